@@ -33,6 +33,7 @@ import * as schedules from './schedules/contract.ts'
 import * as stores from './stores/contract.ts'
 import * as failedCalls from './support/failed-calls.ts'
 import * as seeAs from './support/see-as.ts'
+import * as systemHealth from './system-health/contract.ts'
 import * as terminalReports from './terminal-reports/contract.ts'
 import * as terminals from './terminals/contract.ts'
 import * as manyTerminals from './terminals/many.ts'
@@ -71,6 +72,7 @@ export const contracts = [
   failedCalls,
   seeAs,
   endOfSeeAs,
+  systemHealth,
   userState,
   dataFeeds,
   feedKeys,

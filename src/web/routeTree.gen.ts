@@ -26,6 +26,7 @@ import { Route as AppOrderingRouteImport } from './routes/_app/ordering.tsx'
 import { Route as AppReadOnlyRouteImport } from './routes/_app/read-only.tsx'
 import { Route as AppSettingsRouteImport } from './routes/_app/settings.tsx'
 import { Route as AppSupportRouteImport } from './routes/_app/support.tsx'
+import { Route as AppSystemHealthRouteImport } from './routes/_app/system-health.tsx'
 import { Route as AppTerminalsRouteImport } from './routes/_app/terminals.tsx'
 import { Route as AppTodayRouteImport } from './routes/_app/today.tsx'
 import { Route as AppTransactionsRouteImport } from './routes/_app/transactions.tsx'
@@ -134,6 +135,11 @@ const AppSettingsRoute = AppSettingsRouteImport.update({
 const AppSupportRoute = AppSupportRouteImport.update({
   id: '/support',
   path: '/support',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppSystemHealthRoute = AppSystemHealthRouteImport.update({
+  id: '/system-health',
+  path: '/system-health',
   getParentRoute: () => AppRoute,
 } as any)
 const AppTerminalsRoute = AppTerminalsRouteImport.update({
@@ -279,6 +285,7 @@ export interface FileRoutesByFullPath {
   '/read-only': typeof AppReadOnlyRoute
   '/settings': typeof AppSettingsRoute
   '/support': typeof AppSupportRoute
+  '/system-health': typeof AppSystemHealthRoute
   '/terminals': typeof AppTerminalsRouteWithChildren
   '/today': typeof AppTodayRoute
   '/transactions': typeof AppTransactionsRouteWithChildren
@@ -319,6 +326,7 @@ export interface FileRoutesByTo {
   '/read-only': typeof AppReadOnlyRoute
   '/settings': typeof AppSettingsRoute
   '/support': typeof AppSupportRoute
+  '/system-health': typeof AppSystemHealthRoute
   '/today': typeof AppTodayRoute
   '/qr/$token': typeof QrTokenRoute
   '/dashboard/why': typeof AppDashboardWhyRoute
@@ -362,6 +370,7 @@ export interface FileRoutesById {
   '/_app/read-only': typeof AppReadOnlyRoute
   '/_app/settings': typeof AppSettingsRoute
   '/_app/support': typeof AppSupportRoute
+  '/_app/system-health': typeof AppSystemHealthRoute
   '/_app/terminals': typeof AppTerminalsRouteWithChildren
   '/_app/today': typeof AppTodayRoute
   '/_app/transactions': typeof AppTransactionsRouteWithChildren
@@ -407,6 +416,7 @@ export interface FileRouteTypes {
     | '/read-only'
     | '/settings'
     | '/support'
+    | '/system-health'
     | '/terminals'
     | '/today'
     | '/transactions'
@@ -447,6 +457,7 @@ export interface FileRouteTypes {
     | '/read-only'
     | '/settings'
     | '/support'
+    | '/system-health'
     | '/today'
     | '/qr/$token'
     | '/dashboard/why'
@@ -489,6 +500,7 @@ export interface FileRouteTypes {
     | '/_app/read-only'
     | '/_app/settings'
     | '/_app/support'
+    | '/_app/system-health'
     | '/_app/terminals'
     | '/_app/today'
     | '/_app/transactions'
@@ -648,6 +660,13 @@ declare module '@tanstack/react-router' {
       path: '/support'
       fullPath: '/support'
       preLoaderRoute: typeof AppSupportRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/system-health': {
+      id: '/_app/system-health'
+      path: '/system-health'
+      fullPath: '/system-health'
+      preLoaderRoute: typeof AppSystemHealthRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/terminals': {
@@ -915,6 +934,7 @@ interface AppRouteChildren {
   AppReadOnlyRoute: typeof AppReadOnlyRoute
   AppSettingsRoute: typeof AppSettingsRoute
   AppSupportRoute: typeof AppSupportRoute
+  AppSystemHealthRoute: typeof AppSystemHealthRoute
   AppTerminalsRoute: typeof AppTerminalsRouteWithChildren
   AppTodayRoute: typeof AppTodayRoute
   AppTransactionsRoute: typeof AppTransactionsRouteWithChildren
@@ -937,6 +957,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppReadOnlyRoute: AppReadOnlyRoute,
   AppSettingsRoute: AppSettingsRoute,
   AppSupportRoute: AppSupportRoute,
+  AppSystemHealthRoute: AppSystemHealthRoute,
   AppTerminalsRoute: AppTerminalsRouteWithChildren,
   AppTodayRoute: AppTodayRoute,
   AppTransactionsRoute: AppTransactionsRouteWithChildren,

@@ -31,9 +31,16 @@ const metricsNamedIn = (path: string): string[] => {
 
 it.each(['prometheus/alerts.yaml', 'grafana/dashboard.json'])('SCALE-10 every metric in %s exists', async (path) => {
   const { database, load, replicas } = (await start()).app.services
-  const shipping = { caughtUpAt: new Date(), newestAt: undefined, waiting: 0, problem: undefined, gaps: 0 }
+  const shipping = {
+    caughtUpAt: new Date().toISOString(),
+    newestAt: undefined,
+    waiting: 0,
+    problem: undefined,
+    gaps: 0,
+    gapAt: undefined,
+  }
   const trial = { at: new Date().toISOString(), rows: 1 }
-  const archive = { state: { shipping, baseAt: trial.at, problem: undefined, trial } }
+  const archive = { state: { shipping, baseAt: trial.at, baseBytes: 1, problem: undefined, trial } }
   const { text } = await createMetrics({ database, replicas, lanes: load.lanes, archive }).read()
   const existing = new Set([...text.matchAll(/^# TYPE (\w+) /gm)].map(([, name]) => name))
   const named = metricsNamedIn(path)

@@ -6,7 +6,7 @@ import { expect, test } from '#tests/support/engines/fixtures.ts'
 import { expectShown, goTo, often, settled, signIn } from '#tests/support/engines/hand.ts'
 import type { Tab } from '#tests/support/engines/tab.ts'
 import { desk, findingsOn, phone } from './look.ts'
-import { lists, narrowerScreens, publicScreens, redirects, type Screen, screens } from './screens.ts'
+import { lists, narrowerScreens, operatorScreens, publicScreens, redirects, type Screen, screens } from './screens.ts'
 
 /** The addresses of routes that have parameters. */
 type Parameters = Readonly<Record<string, string>>
@@ -55,7 +55,8 @@ const firstOf = async (tab: Tab, list: string): Promise<string> => {
 test('every route of the portal is among the screens that are looked at', () => {
   const tree = readFileSync(new URL('../../src/web/routeTree.gen.ts', import.meta.url), 'utf8')
   const routes = new Set([...tree.matchAll(/fullPath: '([^']+)'/g)].map(([, path]) => path))
-  const known = new Set([...redirects, ...[...publicScreens, ...narrowerScreens, ...screens].map(({ route }) => route)])
+  const all = [...publicScreens, ...narrowerScreens, ...operatorScreens, ...screens]
+  const known = new Set([...redirects, ...all.map(({ route }) => route)])
   expect(routes).toEqual(known)
 })
 
@@ -84,6 +85,15 @@ test('every visible control is met by a press in its middle, on every screen in 
   }
   for (const screen of screens) {
     findings.push(...(await findingsOn(tab, screen, () => goTo(tab, addressOf(screen, ids), screen.ready))))
+  }
+  expect(findings).toEqual([])
+})
+
+test('every visible control is met by a press on what the operator alone has', async ({ tab, server }) => {
+  await signIn(tab, server.origin, 'operator')
+  const findings: string[] = []
+  for (const screen of operatorScreens) {
+    findings.push(...(await findingsOn(tab, screen, () => goTo(tab, screen.route, screen.ready))))
   }
   expect(findings).toEqual([])
 })

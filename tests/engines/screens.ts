@@ -66,6 +66,9 @@ export const sale: Screen = {
 /** Those that the widest level has not: `roles.spec.ts` looks at them as the levels below. */
 export const narrowerScreens: readonly Screen[] = [{ route: '/today', ready: page }]
 
+/** Those that the provider's operator alone has. */
+export const operatorScreens: readonly Screen[] = [{ route: '/system-health', ready: 'article' }]
+
 /** Those of an acquirer's admin, who sees every other section. */
 export const screens: readonly Screen[] = [
   { route: '/closing', ready: page },

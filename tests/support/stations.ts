@@ -15,6 +15,9 @@ export const people = {
   transaction: { account: 'cashier', role: 'ROLE_CASHIER' },
 } as const satisfies Readonly<Record<Level, { account: Account; role: Role }>>
 
+/** Whoever has screens that nobody else of the widest level has. */
+export const operator = { account: 'operator', role: 'ROLE_ADMIN' } as const satisfies { account: Account; role: Role }
+
 /** One screen of the portal, or one state of it, that a walk comes through. */
 export interface Station {
   readonly name: string
@@ -178,4 +181,5 @@ export const stations: readonly Station[] = [
   { name: 'feed status', access: 'feedStatus.list', ...at('/feed-status') },
   { name: 'audit', access: 'audit.list', ...at('/audit') },
   { name: 'support', access: 'failedCall.view', ...at('/support') },
+  { name: 'system health', access: 'systemHealth.view', ...at('/system-health') },
 ]

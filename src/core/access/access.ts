@@ -134,6 +134,8 @@ export const access = {
   'seeAs.start': read(support),
   // What a person had at an instant, from what the list shows the same reader.
   'audit.state': read(merchantAdmins),
+  // The service as a whole, of which nothing is anybody's: the provider's operator alone.
+  'systemHealth.view': read(inScope('ROLE_ADMIN')),
   'feedStatus.list': read(providers),
   // A key reaches all of an acquirer.
   'feedKey.list': read(acquirers),

@@ -1,6 +1,9 @@
+import { stat } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { auditOperation } from '#server/database/audit-operation.ts'
 import { backUp } from '#server/database/back-up.ts'
+import { noteFact } from '#server/database/operation-facts.ts'
+import { asPublic } from '#server/database/scope.ts'
 import { CommandRefused, runCommand } from './run-command.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -18,9 +21,12 @@ await runCommand(async () => {
   const [path, ...rest] = positionals
   if (values.help || !path || rest.length > 0) throw new CommandRefused(USAGE)
   const { tables, rows } = await withDatabase(async (database) => {
-    const written = await backUp(database.opened.url, path, new Date())
+    const now = new Date()
+    const written = await backUp(database.opened.url, path, now)
     const done = { tables: written.length, rows: written.reduce((sum, table) => sum + table.rows, 0) }
     await auditOperation(database, 'backup.made', done)
+    const { size: bytes } = await stat(path)
+    await asPublic(database, ({ db }) => noteFact(db, 'backupFile', { at: now.toISOString(), bytes }))
     return done
   })
   console.log(`${path}: ${rows.toLocaleString('en')} rows of ${tables} tables`)

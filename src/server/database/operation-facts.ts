@@ -15,6 +15,14 @@ export interface OperationFacts {
   readonly settings: Readonly<Partial<Record<string, Readonly<Record<string, unknown>>>>>
   /** How the last trial of the archive ended. */
   readonly archiveTrial: ArchiveTrial
+  /** The last file of `npm run backup`. */
+  readonly backupFile: BackupFile
+}
+
+export interface BackupFile {
+  /** ISO 8601. */
+  readonly at: string
+  readonly bytes: number
 }
 
 /** The archive was restored into a scratch place and compared with the database (SCALE-09). */

@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import { withTimeout } from '#server/feed/with-timeout.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { connect, type Database } from './connect.ts'
-import { askPrimaryForPosition, type Position } from './position.ts'
+import { askPrimaryForPosition, type Position, type Standbys } from './position.ts'
 import { asPrincipal, asPublic, type PlainScope, type Principal, type PrincipalScope } from './scope.ts'
 import { hostsIn, urlsIn } from './urls.ts'
 import { type DatabaseHealth, watchDatabase } from './watch.ts'
@@ -32,11 +32,21 @@ export interface Replicas {
    */
   readsOf(primary: Database, onStatement?: (event: LogEvent) => void): Reads
   readonly counts: ReadCounts
+  /** What is known of them without asking them; undefined where there is none. */
+  state(): ReplicaState | undefined
   /** Whether reads may go on while the primary is away: see `docs/decisions/0033-reads-on-replicas.md`. */
   canDoWithoutPrimary(): boolean
   /** Opens the connection to the primary anew, because the present one may be to nobody. */
   breakConnections(): void
   close(): Promise<void>
+}
+
+export interface ReplicaState {
+  readonly configured: number
+  /** How many of them answer. */
+  readonly answering: number
+  /** What the primary said last of those that follow it. */
+  readonly standbys: Pick<Standbys, 'count' | 'isSynchronous'> | undefined
 }
 
 export interface Reads {
@@ -97,6 +107,14 @@ export const openReplicas = (
   if (replicas.length === 0) clearInterval(timer)
   return {
     counts,
+    state: () =>
+      replicas.length === 0
+        ? undefined
+        : {
+            configured: replicas.length,
+            answering: replicas.filter(({ health }) => health.isUp).length,
+            standbys: position.lastStandbys(),
+          },
     canDoWithoutPrimary: () => {
       const standbys = position.lastStandbys()
       return standbys !== undefined && standbys.isSynchronous && faithful(standbys.at).length >= standbys.count

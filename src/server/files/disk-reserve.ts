@@ -39,13 +39,15 @@ export const releaseOnFullDisk = async (path: string): Promise<void> => {
   if (size !== undefined && (await freeBeside(path)) < SIZES.low) await rm(path, { force: true })
 }
 
-/** Of the disk that the folder of the file is on, or will be. */
-const freeBeside = async (path: string): Promise<number> => {
+/** The disk that the folder of the file is on, or will be, in bytes. */
+export const diskBeside = async (path: string): Promise<{ readonly free: number; readonly total: number }> => {
   const folder = dirname(path)
-  if (!existsSync(folder) && folder !== path) return freeBeside(folder)
-  const { bavail, bsize } = await statfs(folder)
-  return bavail * bsize
+  if (!existsSync(folder) && folder !== path) return diskBeside(folder)
+  const { bavail, blocks, bsize } = await statfs(folder)
+  return { free: bavail * bsize, total: blocks * bsize }
 }
+
+const freeBeside = async (path: string): Promise<number> => (await diskBeside(path)).free
 
 /**
  * Keeps a file on the disk of the database whose room is given to it when the disk is full, and which is made again when there

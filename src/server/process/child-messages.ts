@@ -1,4 +1,5 @@
 import type { Config } from '#server/config/config.ts'
+import type { RecoveryState } from '#server/recovery/continuous.ts'
 
 /** What the primary process tells one of those that answer calls or do the work in the background. */
 export type ToChild =
@@ -14,6 +15,8 @@ export type ToChild =
   | { readonly kind: 'stop' }
   | { readonly kind: 'hurry' }
   | { readonly kind: 'diskRoom'; readonly isTight: boolean }
+  /** How the archive is that the primary process keeps. */
+  | { readonly kind: 'archive'; readonly state: RecoveryState }
   /** All processes together hold too many connections of this client; `evenBusy`: one on which a call runs, too. */
   | { readonly kind: 'giveUp'; readonly question: number; readonly address: string; readonly evenBusy: boolean }
   | { readonly kind: 'tellState'; readonly question: number }

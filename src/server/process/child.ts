@@ -2,6 +2,7 @@ import { type Config, readConfig } from '#server/config/config.ts'
 import { createLog, openStderr } from '#server/log.ts'
 import { StartError } from '#server/start-error.ts'
 import { type FromChild, type ProcessState, readMessage, type ToChild } from './child-messages.ts'
+import type { RecoveryState } from '#server/recovery/continuous.ts'
 import type { ListeningServer } from './listen.ts'
 import { APPLICATION_TIMEOUT, type Application, CALLS_TIMEOUT, type Program, serve } from './serve.ts'
 import { listenForStopInChild } from './stop-signals.ts'
@@ -38,19 +39,32 @@ export const runChild = async (compose: Program['compose']): Promise<void> => {
     setTimeout(() => process.exit(1), stopTimeout).unref()
   })
   const diskRoom = { isTight: isDiskTight }
+  const archive: { state: RecoveryState | undefined } = { state: undefined }
+  const keepsArchive = config.walArchive !== undefined && config.databaseUrl === undefined
   let running: { application: Application; listener: ListeningServer | undefined } | undefined
   const answer = (question: number, given: boolean | ProcessState) => tell({ kind: 'answer', question, answer: given })
   onMessage((message) => {
     if (message.kind === 'stop') signals.onStop()
     if (message.kind === 'hurry') signals.onHurry()
     if (message.kind === 'diskRoom') diskRoom.isTight = message.isTight
+    if (message.kind === 'archive') archive.state = message.state
     if (message.kind === 'giveUp')
       answer(message.question, running?.listener?.giveUp(message.address, message.evenBusy) ?? false)
     if (message.kind === 'tellState')
       answer(message.question, running?.application.state?.() ?? { isReady: running !== undefined })
   })
   try {
-    await serve({ config, log, databaseUrl, secret, stopping: signals.stop, diskRoom, isChild: true }, compose, {
+    const foundation = {
+      config,
+      log,
+      databaseUrl,
+      secret,
+      stopping: signals.stop,
+      diskRoom,
+      archive: keepsArchive ? archive : undefined,
+      isChild: true,
+    }
+    await serve(foundation, compose, {
       signals,
       listens: role !== 'worker',
       together: {

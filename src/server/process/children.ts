@@ -10,6 +10,8 @@ import type { StopSignals } from './stop-signals.ts'
 
 /** Milliseconds between two checks whether the children must be told about the disk. */
 const DISK_CHECK_INTERVAL = 250
+/** Milliseconds between two messages about the archive. */
+const ARCHIVE_INTERVAL = 5000
 /** Milliseconds that a child may take to stop. */
 const STOP_TIMEOUT = CALLS_TIMEOUT + APPLICATION_TIMEOUT
 
@@ -39,7 +41,7 @@ export const serveByChildren = async (
   foundation: Foundation,
   { signals: { stop, hurry }, output, onReady }: Options,
 ): Promise<void> => {
-  const { config, databaseUrl, diskRoom, log, secret } = foundation
+  const { archive, config, databaseUrl, diskRoom, log, secret } = foundation
   const children = new Set<Child>()
   const tellAll = (message: Parameters<Child['tell']>[0]) => {
     for (const child of children) child.tell(message)
@@ -92,6 +94,9 @@ export const serveByChildren = async (
     isDiskTight = diskRoom.isTight
     tellAll({ kind: 'diskRoom', isTight: isDiskTight })
   }, DISK_CHECK_INTERVAL)
+  const archiving = setInterval(() => {
+    if (archive?.state) tellAll({ kind: 'archive', state: archive.state })
+  }, ARCHIVE_INTERVAL)
   const end = async () => {
     tellAll({ kind: 'stop' })
     const overdue = setTimeout(
@@ -114,6 +119,7 @@ export const serveByChildren = async (
   } finally {
     await end()
     clearInterval(disk)
+    clearInterval(archiving)
     closePort()
   }
 }

@@ -44,6 +44,7 @@ const routes: readonly (() => Promise<Readonly<Record<string, readonly Handler[]
   () => import('#features/data-feeds/server/routes.ts'),
   () => import('#features/audit-log/server/routes.ts'),
   () => import('#features/support/server/routes.ts'),
+  () => import('#features/system-health/server/routes.ts'),
   () => import('#server/live/routes.ts'),
 ]
 

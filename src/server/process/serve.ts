@@ -30,8 +30,8 @@ export interface Foundation {
   readonly stopping: AbortSignal
   /** Of the disk of our own database. */
   readonly diskRoom: DiskRoom
-  /** Of our own database, where there is one, in the process that owns it; its state is asked for. */
-  readonly archive?: ArchiveKeeper | undefined
+  /** Of our own database, where there is one; kept by the primary process, which tells the others. */
+  readonly archive?: Pick<ArchiveKeeper, 'state'> | undefined
   /** Whether other processes of this server do the rest, and the primary one answers for all of them. */
   readonly isChild: boolean
 }

@@ -2,7 +2,7 @@ import { Gauge, type Registry } from 'prom-client'
 import type { ArchiveKeeper } from './archive-keeper.ts'
 import type { RecoveryState } from './continuous.ts'
 
-const since = (moment: string | Date | undefined) =>
+const since = (moment: string | undefined) =>
   moment === undefined ? undefined : Math.max(0, (Date.now() - new Date(moment).getTime()) / 1000)
 
 /** What is asked of the archive of our own database; undefined where there is nothing to say yet. */
@@ -40,6 +40,8 @@ export const measureArchive = (registry: Registry, archive: Pick<ArchiveKeeper, 
       name,
       help,
       registers: [registry],
+      // Several processes know it from the one that keeps the archive.
+      aggregator: 'max',
       collect() {
         const value = archive.state && read(archive.state)
         // Without a value the line is left out.

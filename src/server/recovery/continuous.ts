@@ -24,6 +24,8 @@ export interface RecoveryState {
   readonly shipping: ShippingState
   /** When the newest base backup was finished, ISO 8601. */
   readonly baseAt: string | undefined
+  /** Bytes of the database's files in it. */
+  readonly baseBytes: number | undefined
   /** Why no base backup could be made, where that is so. */
   readonly problem: string | undefined
   readonly trial: ArchiveTrial | undefined
@@ -71,14 +73,19 @@ export const keepArchive = (surroundings: Surroundings): ContinuousRecovery => {
   const stopping = new AbortController()
   const { signal } = stopping
   const reach = (segment: string) => shipper.reach(segment, signal)
-  let state: Omit<RecoveryState, 'shipping'> = { baseAt: undefined, problem: undefined, trial: undefined }
+  let state: Omit<RecoveryState, 'shipping'> = {
+    baseAt: undefined,
+    baseBytes: undefined,
+    problem: undefined,
+    trial: undefined,
+  }
   let gaps = 0
 
   const makeBase = async (database: Database) => {
     await writePrivateFile(markerIn(spool), '')
     const base = await takeBaseBackup({ url, folder: cluster.folder }, archive, reach, now)
     await writePrivateFile(markerIn(spool), placeName(settings.store))
-    state = { ...state, baseAt: base.finishedAt, problem: undefined }
+    state = { ...state, baseAt: base.finishedAt, baseBytes: base.size, problem: undefined }
     await pruneArchive(archive, settings.days, now())
     const trial = await tryArchive({ cluster, url, archive, reach, now, log, signal })
     if (signal.aborted) return
@@ -101,7 +108,10 @@ export const keepArchive = (surroundings: Surroundings): ContinuousRecovery => {
   }
   const runDue = async (database: Database): Promise<number> => {
     try {
-      if (state.baseAt === undefined) state = { ...state, baseAt: (await archive.listBases()).at(-1)?.finishedAt }
+      if (state.baseAt === undefined) {
+        const base = (await archive.listBases()).at(-1)
+        state = { ...state, baseAt: base?.finishedAt, baseBytes: base?.size }
+      }
       if (exportsFolder !== undefined) await mirrorExports(exportsFolder, archive, settings.days, now())
       if (await isDue()) await makeBase(database)
       return surroundings.every ?? EVERY

@@ -20,16 +20,18 @@ export interface WalShipper {
 }
 
 export interface ShippingState {
-  /** When everything that was finished was in the archive for the last time. */
-  readonly caughtUpAt: Date
-  /** When PostgreSQL handed out the newest segment that is in the archive; undefined: none since the start. */
-  readonly newestAt: Date | undefined
+  /** When everything that was finished was in the archive for the last time, ISO 8601. */
+  readonly caughtUpAt: string
+  /** When PostgreSQL handed out the newest segment that is in the archive, ISO 8601; undefined: none since the start. */
+  readonly newestAt: string | undefined
   /** Bytes that wait. */
   readonly waiting: number
   /** Why the archive cannot be written, where that is so. */
   readonly problem: string | undefined
   /** How often part of the log was given up, so that the service could go on: a new base backup is needed each time. */
   readonly gaps: number
+  /** When that was so last, ISO 8601. */
+  readonly gapAt: string | undefined
 }
 
 /**
@@ -44,7 +46,14 @@ export const startWalShipper = (
 ): WalShipper => {
   const stopping = new AbortController()
   let shipped = ''
-  let state: ShippingState = { caughtUpAt: now(), newestAt: undefined, waiting: 0, problem: undefined, gaps: 0 }
+  let state: ShippingState = {
+    caughtUpAt: now().toISOString(),
+    newestAt: undefined,
+    waiting: 0,
+    problem: undefined,
+    gaps: 0,
+    gapAt: undefined,
+  }
 
   const ship = async (): Promise<void> => {
     const files = await waitingFiles(folder)
@@ -56,13 +65,13 @@ export const startWalShipper = (
       if (!isHistory(name)) shipped = walPositionOf(name)
       waiting -= size
       if (state.problem !== undefined) log.warn('the archive of the log can be written again')
-      state = { ...state, newestAt: finishedAt, waiting, problem: undefined }
+      state = { ...state, newestAt: finishedAt.toISOString(), waiting, problem: undefined }
     }
-    state = { ...state, caughtUpAt: now(), problem: undefined }
+    state = { ...state, caughtUpAt: now().toISOString(), problem: undefined }
   }
   const giveUp = async () => {
     for (const { name } of await waitingFiles(folder)) await rm(join(folder, name), { force: true })
-    state = { ...state, waiting: 0, gaps: state.gaps + 1 }
+    state = { ...state, waiting: 0, gaps: state.gaps + 1, gapAt: now().toISOString() }
     log.error(GIVEN_UP)
   }
   const shipOrGiveUp = async (): Promise<boolean> => {

@@ -40,6 +40,7 @@ const pages: [id: string, path: string, title: string, allowed: readonly Account
   ['B-25', '/audit', 'Activity log', ['acquirer', 'merchant-admin']],
   ['D-34', '/feed-status', 'Data feeds', ['acquirer']],
   ['JOB-16', '/support', 'Support', ['acquirer']],
+  ['SCALE-09', '/system-health', 'System health', []],
 ]
 
 for (const [row, account] of levels) {
@@ -71,6 +72,17 @@ for (const [row, account] of levels) {
     await expect(page).toHaveTitle('Counterside - Unauthorized')
   })
 }
+
+test('SCALE-09 the operator of the provider opens the system health beside support', async ({ page }) => {
+  await signIn(page, 'operator')
+  await page.getByRole('button', { name: /^Account/ }).click()
+  await expect(page.getByRole('link', { name: 'Support', exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'System health', exact: true }).click()
+  await expect(page).toHaveURL('/system-health')
+  await expect(heading(page, 'System health')).toBeVisible()
+  await expect(page).toHaveTitle('Counterside - System health')
+  await expect(page.getByRole('article', { name: 'Trial restore' })).toBeVisible()
+})
 
 test('ROUTE-26 nothing is asked for a page that does not open', async ({ page }) => {
   await signIn(page, 'cashier')

@@ -4,7 +4,7 @@ import type { Role } from '#core/access/roles.ts'
 import { languages } from '#core/languages/languages.ts'
 import { type Account, signIn } from '#tests/support/accounts.ts'
 import { expect, test } from '#tests/support/fixtures.ts'
-import { mayCome, people, stations } from '#tests/support/stations.ts'
+import { mayCome, operator, people, stations } from '#tests/support/stations.ts'
 import { visit } from '#tests/support/visit.ts'
 import { axeFindings, lookAt, settled, themes, untranslatedIn } from '#tests/support/walk.ts'
 
@@ -36,11 +36,14 @@ test('every screen is accessible, translated and nowhere too wide: each in one l
 }) => {
   test.setTimeout(600_000)
   const { admin, mid } = people
-  const reached = stations.filter((station) => mayCome(admin.role, station) || mayCome(mid.role, station))
+  const all = [admin.role, mid.role, operator.role]
+  const reached = stations.filter((station) => all.some((role) => mayCome(role, station)))
   expect(reached).toEqual(stations)
   expect(await walk(page, admin, [])).toEqual([])
   const context = await openContext()
   expect(await walk(await context.newPage(), mid, [admin.role])).toEqual([])
+  const other = await openContext()
+  expect(await walk(await other.newPage(), operator, [admin.role, mid.role])).toEqual([])
 })
 
 test.describe('with a mouse, which shows more than a finger', () => {
