@@ -53,14 +53,15 @@ interface Surroundings {
   readonly exportsFolder: string | undefined
   readonly log: Logger
   readonly now?: () => Date
-  /** Milliseconds between two checks whether a base backup is due, and until one that failed is made again. */
+  /** Milliseconds between two checks whether a base backup is due. */
   readonly every?: number
-  readonly afterFailure?: number
 }
 
 /** Milliseconds */
 const EVERY = 30_000
-const AFTER_FAILURE = 600_000
+/** Milliseconds until a base backup that failed is made again: twice as long each time, and at most the second. */
+const AFTER_FAILURE = 60_000
+const AFTER_FAILURE_MAX = 600_000
 /** Milliseconds for what was written last, when the server stops. */
 const LAST_WORDS = 1500
 
@@ -80,17 +81,26 @@ export const keepArchive = (surroundings: Surroundings): ContinuousRecovery => {
     trial: undefined,
   }
   let gaps = 0
+  let afterFailure = AFTER_FAILURE
+  /** A trial that the database has not been told of yet. */
+  let untold: ArchiveTrial | undefined
 
-  const makeBase = async (database: Database) => {
+  const makeBase = async () => {
     await writePrivateFile(markerIn(spool), '')
     const base = await takeBaseBackup({ url, folder: cluster.folder }, archive, reach, now)
     await writePrivateFile(markerIn(spool), placeName(settings.store))
-    state = { ...state, baseAt: base.finishedAt, baseBytes: base.size, problem: undefined }
+    state = { ...state, baseAt: base.finishedAt, baseBytes: base.size }
     await pruneArchive(archive, settings.days, now())
     const trial = await tryArchive({ cluster, url, archive, reach, now, log, signal })
     if (signal.aborted) return
     state = { ...state, trial }
+    untold = trial
+  }
+  const tellOfTrial = async (database: Database) => {
+    if (untold === undefined) return
+    const trial = untold
     await asPublic(database, ({ db }) => noteFact(db, 'archiveTrial', trial))
+    untold = undefined
     await auditOperation(database, 'backup.tried', { ...trial }, log, trial.problem === undefined ? 'ok' : 'failed')
   }
   const isDue = async () => {
@@ -113,13 +123,18 @@ export const keepArchive = (surroundings: Surroundings): ContinuousRecovery => {
         state = { ...state, baseAt: base?.finishedAt, baseBytes: base?.size }
       }
       if (exportsFolder !== undefined) await mirrorExports(exportsFolder, archive, settings.days, now())
-      if (await isDue()) await makeBase(database)
+      if (await isDue()) await makeBase()
+      await tellOfTrial(database)
+      state = { ...state, problem: undefined }
+      afterFailure = AFTER_FAILURE
       return surroundings.every ?? EVERY
     } catch (error) {
       const problem = error instanceof Error ? error.message : String(error)
       if (!signal.aborted && state.problem === undefined) log.error({ err: error }, NO_BASE)
       state = { ...state, problem }
-      return surroundings.afterFailure ?? AFTER_FAILURE
+      const wait = afterFailure
+      afterFailure = Math.min(2 * wait, AFTER_FAILURE_MAX)
+      return wait
     }
   }
   const work = async () => {

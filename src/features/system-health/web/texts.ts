@@ -135,7 +135,7 @@ export const adviceTexts: Readonly<Record<Reason, Advice>> = {
     more: guide.archive,
   },
   baseFailed: {
-    text: msg`The archive couldn't be read, or a base backup couldn't be made. It is tried again every 10 minutes.`,
+    text: msg`The archive couldn't be read, or a base backup couldn't be made. It is tried again within 10 minutes.`,
     toDo: msg`Look for the reason in the server's log, such as no room for the archive.`,
     more: guide.archive,
   },
