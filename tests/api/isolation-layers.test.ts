@@ -37,7 +37,7 @@ it('SEC-28 the conditions alone keep every reading call on its ground', async ()
 
 /** Limited to their owner; about nobody; or lists in which a merchant and a terminal that sell do not stand. */
 const aboutNobodyElse =
-  /LoggedUser|Session|Preferences$|Filter$|Filters$|Columns$|Export|Warnings|InactiveMerchants|Schedule|DataAsOf|Live$|^endSeeAs$/
+  /LoggedUser|Session|Preferences$|Filter$|Filters$|Columns$|Export|Warnings|InactiveMerchants|Schedule|DataAsOf|Live$|SystemHealth|^endSeeAs$/
 
 it('without either, which no deployment can have, every call that tells of others opens: the two above can fail', async () => {
   const opened = new Set((await brokenBehind({ conditions: false, policies: false })).map(({ call }) => call))

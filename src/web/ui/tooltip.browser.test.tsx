@@ -67,12 +67,21 @@ it('a press does not leave it in the way', async () => {
 })
 
 it.each([
-  ['below each other', 'column'],
-  ['side by side', 'row'],
-] as const)('covers none of the buttons %s', async (_, flexDirection) => {
-  const names = ['Move up', 'Move down', 'Move to the end']
+  ['below each other', '2.5rem', '10rem 20rem'],
+  ['side by side', 'repeat(3, 2.5rem)', '10rem 20rem'],
+  ['in two columns at the right edge', 'repeat(2, 2.5rem)', '10rem 0 0 calc(100vi - 6rem)'],
+  ['in two columns at the left edge', 'repeat(2, 2.5rem)', '10rem 0 0'],
+] as const)('covers none of the buttons %s', async (_, gridTemplateColumns, margin) => {
+  const names = [
+    'Move Name up',
+    'Move Name down',
+    'Move Email up',
+    'Move Email down',
+    'Move Rights up',
+    'Move Rights down',
+  ]
   const screen = await render(
-    <div style={{ display: 'flex', flexDirection, margin: '10rem 20rem' }}>
+    <div style={{ display: 'grid', gridTemplateColumns, margin }}>
       {names.map((name) => (
         <IconButton key={name} icon="print" label={name} />
       ))}

@@ -15,7 +15,8 @@ interface Position {
  * Keeps a popover (class `beside` of beside.module.css) next to its anchor while it is open: below it, or above where there
  * is no room. Call it before the popover is shown; gives back what to call when it has closed.
  * @param coversNothing for what opens without being asked for, such as a tooltip: it takes the first side on which it covers
- *   no other control, or the next one in a column of buttons could not be pressed.
+ *   no other control, or the next one in a column of buttons could not be pressed. Where controls stand around it, it goes past those
+ *   in its line.
  *
  * Not by CSS anchor positioning: WebKitGTK 2.50 has it, and with one `position-area` in the style sheet, used by an open
  * popover or not, a page whose window changes its size soon lays itself out for ever.
@@ -47,7 +48,7 @@ function positionBeside(popover: HTMLElement, anchor: HTMLElement, coversNothing
   Object.assign(popover.style, { left: '0', top: '0' })
   const size = popover.getBoundingClientRect()
   const usual = belowOrAbove(at, size)
-  const { left, top } = (coversNothing && freeSide(popover, anchor, [usual, ...otherSides(at, size)])) || usual
+  const { left, top } = (coversNothing && freeSide(at, size, usual, controlsAround(popover, anchor))) || usual
   popover.style.left = `${left}px`
   popover.style.top = `${top}px`
 }
@@ -70,25 +71,35 @@ function belowOrAbove(at: DOMRect, { width, height }: DOMRect): Position {
   }
 }
 
-/** Above it, and in its line. */
-const otherSides = (at: DOMRect, { width, height }: DOMRect): Position[] => {
-  const middle = at.top + (at.height - height) / 2
-  return [
-    { left: at.left, top: at.top - GAP - height },
-    { left: at.left - GAP - width, top: middle },
-    { left: at.right + GAP, top: middle },
-  ].filter(({ left, top }) => left >= 0 && top >= 0 && left + width <= innerWidth && top + height <= innerHeight)
-}
-
-/** The first position in which it covers no control but its own; undefined where it would everywhere. */
-const freeSide = (popover: HTMLElement, anchor: HTMLElement, positions: readonly Position[]): Position | undefined => {
-  const { width, height } = popover.getBoundingClientRect()
-  const others = [...document.querySelectorAll(CONTROLS)]
+/** Where all controls are but its own. */
+const controlsAround = (popover: HTMLElement, anchor: HTMLElement): DOMRect[] =>
+  [...document.querySelectorAll(CONTROLS)]
     .filter((control) => !control.contains(anchor) && !anchor.contains(control) && !popover.contains(control))
     .map((control) => control.getBoundingClientRect())
-  return positions.find(({ left, top }) =>
-    others.every(
-      (other) => other.right <= left || other.left >= left + width || other.bottom <= top || other.top >= top + height,
-    ),
-  )
+
+/** The first position in which no control is covered: the usual one, above it, and in its line; undefined where there is none. */
+const freeSide = (
+  at: DOMRect,
+  { width, height }: DOMRect,
+  usual: Position,
+  controls: readonly DOMRect[],
+): Position | undefined => {
+  const covered = ({ left, top }: Position) =>
+    controls.find(
+      (control) =>
+        control.right > left && control.left < left + width && control.bottom > top && control.top < top + height,
+    )
+  const isInView = ({ left, top }: Position) =>
+    left >= 0 && top >= 0 && left + width <= innerWidth && top + height <= innerHeight
+  const top = at.top + (at.height - height) / 2
+  const past = (left: number, next: (control: DOMRect) => number): Position => {
+    const control = isInView({ left, top }) ? covered({ left, top }) : undefined
+    return control ? past(next(control), next) : { left, top }
+  }
+  const others = [
+    { left: at.left, top: at.top - GAP - height },
+    past(at.left - GAP - width, (control) => control.left - GAP - width),
+    past(at.right + GAP, (control) => control.right + GAP),
+  ]
+  return [usual, ...others.filter(isInView)].find((position) => !covered(position))
 }
