@@ -146,7 +146,7 @@ export function TerminalList({ search, onSearch, selected, onAdd, onReports }: P
         may('terminal.reports')
           ? {
               heading: t`Reports`,
-              width: '4.5rem',
+              width: '4rem',
               cell: reportsButton(onReports),
             }
           : undefined
