@@ -92,6 +92,7 @@ describe('npm run months', () => {
     [['--before', '2026-10'], /^npm run months /],
     [['--to', 'slow_disk'], /^npm run months /],
     [['--before', '2026-13', '--to', 'slow_disk'], /^npm run months /],
+    [['--before', '2019-01', '--to', 'no such place'], /^There is no month before 2019-01\./],
     [['--before', '2026-10', '--to', 'no such place'], /^There is no tablespace no such place\./],
     [
       ['--before', '2026-10', '--to', 'foreign_disk'],

@@ -28,6 +28,7 @@ const refusals: Readonly<Record<string, (tablespace: string, month: string) => s
 
 const move = async (database: Database, before: string, tablespace: string) => {
   const months = (await listMonths(database)).filter(({ month }) => month < before)
+  if (months.length === 0) throw new CommandRefused(`There is no month before ${before}.`)
   for (const { name, month, tablespaces, bytes } of months) {
     if (tablespaces.every((each) => each === tablespace)) continue
     try {
