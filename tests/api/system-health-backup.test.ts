@@ -30,7 +30,7 @@ it('SCALE-09 a trial restore that never was, failed, or is old', async () => {
     log,
     signal: new AbortController().signal,
   })
-  expect(failed.problem).toBeDefined()
+  expect(failed.problem).toBe('there is no base backup')
   await noteTrial(failed)
   expect(await partOf('trial')).toEqual({
     state: 'failing',
