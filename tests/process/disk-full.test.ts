@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { findClusterDirectory } from '#server/database/cluster-directory.ts'
+import { diskBeside } from '#server/files/disk-reserve.ts'
 import { type Fields, linesOf } from '#tests/support/intake-lines.ts'
 import { plainEnvironment } from '#tests/support/plain-environment.ts'
 import { freePort, realProgram, startProgram, temporaryDataFolder } from './start-program.ts'
@@ -153,7 +154,8 @@ it.each(disks)(
     const before = await auditLogOf(DATA_DIR)
 
     const filler = join(DATA_DIR, '..', 'filler')
-    await writeFile(filler, Buffer.alloc(size * 1024 * 1024)).catch(() => {})
+    // Never more than is free now: a filler that goes on to the end would take what the reserve gives back meanwhile.
+    await writeFile(filler, Buffer.alloc((await diskBeside(reserve)).free - 1024 * 1024)).catch(() => {})
     await vi.waitFor(async () => expect(await isFull()).toBe(true), 30_000)
     expect(existsSync(reserve)).toBe(false)
     expect(server.output().stderr).toContain('the disk is full: ')
