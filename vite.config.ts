@@ -30,12 +30,16 @@ const node = (name: string, include: string[], { globalSetup = [] as string[], i
     exclude: ['**/*.browser.test.*', ...(isolate ? [] : ['**/*.mocked.test.ts'])],
     isolate,
     globalSetup,
+    setupFiles: [patientWaits],
     // A database, a process or some thousand tries take their time on a machine that does something else as well.
     testTimeout: name === 'unit' ? 60_000 : 180_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 30_000 } },
   },
 })
+
+/** Of every kind of test. */
+const patientWaits = fromRoot('tests/support/patient-waits.ts')
 
 /** `npm run dev` draws the pages; everything else is asked of the product, started beside it. */
 const product = { target: `http://127.0.0.1:${process.env.PORT ?? 8080}`, changeOrigin: true }
@@ -106,7 +110,7 @@ export default defineConfig({
           root: fromRoot('.'),
           include: ['src/**/*.browser.test.{ts,tsx}'],
           globalSetup: [fromRoot('tests/support/chromium.ts')],
-          setupFiles: [fromRoot('tests/support/component-test-setup.ts')],
+          setupFiles: [patientWaits, fromRoot('tests/support/component-test-setup.ts')],
           // A browser on a busy machine takes longer than a second for what it does at once on others, and a test has several waits.
           testTimeout: 60_000,
           expect: { poll: { timeout: 15_000 } },
@@ -126,7 +130,7 @@ export default defineConfig({
         extends: true,
         test: {
           ...node('api-equalities', ['tests/equalities/**/*.test.ts'], { globalSetup: [database] }).test,
-          setupFiles: [fromRoot('tests/equalities/browser-facts.ts')],
+          setupFiles: [patientWaits, fromRoot('tests/equalities/browser-facts.ts')],
         },
       },
       node('api-mocked', ['tests/api/**/*.mocked.test.ts'], { globalSetup: [database] }),
