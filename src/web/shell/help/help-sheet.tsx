@@ -25,6 +25,13 @@ export function HelpSheet({ onClose }: { onClose: () => void }) {
         )}
         <section>
           <h3>
+            <Trans>Search</Trans>
+          </h3>
+          <p>{t`Finds transactions by amount, last 4 digits, RRN, STAN, authorisation code, order reference, transaction key, receipt code, receipt link or cashier, and by words such as “declined yesterday >50”.`}</p>
+          <p>{t`Finds terminals by TID or name, stores and merchants by name, MIDs, devices by ID, people by name or email, and pages.`}</p>
+        </section>
+        <section>
+          <h3>
             <Trans>Words</Trans>
           </h3>
           <dl className={css.terms}>

@@ -8,6 +8,7 @@ import '#web/ui/theme/theme.css'
 import { renderInPortal, sections } from '#tests/support/render-in-portal.tsx'
 import { watchKeys } from '#tests/support/watch-keys.ts'
 import { PortalSearch } from '#web/routes/-portal-frame.tsx'
+import type { SearchQuery } from '#features/search/web/search-queries.ts'
 import { HelpButton } from './help-button.tsx'
 
 const sheet = page.getByRole('dialog', { name: 'Help' })
@@ -90,4 +91,35 @@ it('B-10 shortcuts of one character can be switched off (WCAG 2.1.4), Ctrl-K sta
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   await userEvent.keyboard('{Control>}k{/Control}')
   await expect.element(page.getByRole('dialog', { name: 'Search' })).toBeVisible()
+})
+
+/** How the help names what each meaning of a text searches. */
+const searched: Readonly<Record<Exclude<SearchQuery['what'], 'filters' | 'amountAndCard'>, string>> = {
+  amount: 'amount',
+  lastFour: 'last 4 digits',
+  rrn: 'RRN',
+  stan: 'STAN',
+  authCode: 'authorisation code',
+  orderReference: 'order reference',
+  transactionKey: 'transaction key',
+  receiptLink: 'receipt link',
+  transactionsOfPerson: 'cashier',
+  transactionType: 'by words',
+  status: 'by words',
+  merchantName: 'merchants by name',
+  mid: 'MIDs',
+  storeName: 'stores and merchants by name',
+  tid: 'terminals by TID',
+  terminalName: 'TID or name',
+  deviceId: 'devices by ID',
+  personName: 'people by name',
+  personEmail: 'name or email',
+}
+
+it('B-09 B-46 names all that the search finds', async () => {
+  await setup('/transactions/list')
+  await page.getByRole('button', { name: 'Help' }).click()
+  await expect.element(sheet.getByRole('heading', { name: 'Search' })).toBeVisible()
+  const text = sheet.element().textContent
+  expect([...Object.values(searched), 'receipt code', 'pages'].filter((name) => !text.includes(name))).toEqual([])
 })
