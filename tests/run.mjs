@@ -134,21 +134,23 @@ const sqlFiles = [
 /** In every engine that this machine has. The others are named at the end; with `ENGINES=all` they are failures. */
 const engines = (name, project) => ({ ...playwright(name, project), missing: missingEngines })
 
-const steps = [
-  check('format', 'oxfmt --check'),
-  check('lint', 'oxlint'),
-  check('types', 'tsc --noEmit'),
-  check('dead-code', 'knip'),
-  check('translations', 'lingui check sync --clean', 'lingui check missing --mode catalog'),
-  check('build', 'npm run build'),
-  vitest('unit'),
-  vitest('process'),
-  vitest('browser'),
+/** What runs after one another, with one step that runs beside them all. */
+const plan = [
+  { inTurn: [check('format', 'oxfmt --check'), check('lint', 'oxlint')] },
+  {
+    inTurn: [
+      check('dead-code', 'knip'),
+      check('translations', 'lingui check sync --clean', 'lingui check missing --mode catalog'),
+      check('build', 'npm run build'),
+    ],
+    beside: check('types', 'tsc --noEmit'),
+  },
+  { inTurn: [vitest('unit'), vitest('process')] },
   // Each waits a third of its time, for a browser or for a database, which the other one uses.
-  { ...vitest('api', { projects: 'api*' }), beside: 'browser' },
-  playwright('e2e', 'tablet-landscape'),
-  engines('engines', 'engines-*'),
+  { inTurn: [vitest('browser')], beside: vitest('api', { projects: 'api*' }) },
+  { inTurn: [playwright('e2e', 'tablet-landscape'), engines('engines', 'engines-*')] },
 ]
+const steps = plan.flatMap(({ inTurn, beside }) => [...inTurn, ...(beside ? [beside] : [])])
 /** Only by name: long loops, big data and long walks through the browser (`npm run test:long`). */
 const longSteps = [vitest('long'), playwright('walks', 'walks')].map((step) => ({ ...step, limit: undefined }))
 /** Only by name: on a primary and a standby of Debian's PostgreSQL. */
@@ -219,14 +221,17 @@ function chosenSteps(names) {
   return all.filter((step) => names.includes(step.name))
 }
 
-/** Steps in their order, each with those that run beside it. */
-function groupsOf(those) {
-  const groups = []
-  for (const step of those) {
-    if (step.beside && step.beside === groups.at(-1)?.[0].name) groups.at(-1).push(step)
-    else groups.push([step])
-  }
-  return groups
+/** What of the plan was chosen, then what runs only by name. */
+function chosenParts(chosen) {
+  const parts = plan.map(({ inTurn, beside }) => ({
+    inTurn: inTurn.filter((step) => chosen.includes(step)),
+    beside: chosen.includes(beside) ? beside : undefined,
+  }))
+  return [...parts, { inTurn: chosen.filter((step) => !steps.includes(step)) }]
+}
+
+async function runInTurn([first, ...others]) {
+  return first ? [await runStep(first), ...(await runInTurn(others))] : []
 }
 
 /** @param before resolves when what this step prints may follow; without it, it is printed as it comes */
@@ -258,9 +263,11 @@ const chosen = chosenSteps(process.argv.slice(2))
 if (!installed() && !(await run('npm ci'))) process.exit(1)
 
 const results = []
-for (const [first, ...beside] of groupsOf(chosen)) {
-  const ended = runStep(first)
-  results.push(...(await Promise.all([ended, ...beside.map((step) => runStep(step, ended))])))
+for (const { inTurn, beside } of chosenParts(chosen)) {
+  const ended = runInTurn(inTurn)
+  const other = beside && runStep(beside, ended)
+  results.push(...(await ended))
+  if (other) results.push(await other)
 }
 rmSync(reports, { recursive: true, force: true })
 

@@ -53,6 +53,7 @@ it('REL-05 a database that hangs, is killed or refuses connections is answered f
 
   const { folder } = await findClusterDirectory(dataDir)
   let stopped: number[] = []
+  let killed = 0
   const outages: Record<string, readonly [begin: () => unknown, end: () => unknown]> = {
     hangs: [
       async () => {
@@ -65,7 +66,14 @@ it('REL-05 a database that hangs, is killed or refuses connections is answered f
         stopped = []
       },
     ],
-    'is killed': [async () => process.kill(await postmasterOf(folder), 'SIGKILL'), () => {}],
+    'is killed': [
+      async () => {
+        killed = await postmasterOf(folder)
+        process.kill(killed, 'SIGKILL')
+      },
+      // What worked for it may answer once more; another one starts when these have gone.
+      () => vi.waitFor(async () => expect(await postmasterOf(folder)).not.toBe(killed), { timeout: 30_000 }),
+    ],
     refuses: [() => network.set('refuse'), () => network.set('pass')],
   }
   for (const [name, [begin, end]] of Object.entries(outages)) {
