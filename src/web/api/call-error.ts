@@ -48,3 +48,12 @@ export const isRetryable = (thrown: unknown): boolean =>
 /** An error of the contract that the browser finds by itself. */
 export const refusal = (status: number, code: ErrorReply['code'], message: string): CallError =>
   new CallError('refused', status, { code, message, reference: '', errors: [] })
+
+/**
+ * What is loaded when it is needed, as a part of the program.
+ * @throws CallError unreachable, where it does not come
+ */
+export const orUnreachable = <Loaded>(loading: Promise<Loaded>): Promise<Loaded> =>
+  loading.catch((cause: unknown) => {
+    throw new CallError('unreachable', 0, undefined, cause)
+  })

@@ -5,7 +5,7 @@ import { RENEWAL_LIMIT_MS } from '#web/session/renewal.ts'
 import { seenAs } from '#web/session/seen-as.ts'
 import { sessionSignal } from '#web/session/session-signal.ts'
 import { ensureFresh, readBearer } from '#web/session/session.ts'
-import { CallError, refusal } from './call-error.ts'
+import { CallError, orUnreachable, refusal } from './call-error.ts'
 import { reportOutcome } from './outcomes.ts'
 import { send, type CallInput, type CallOptions } from './transport.ts'
 
@@ -39,9 +39,7 @@ export const call = async <Params, Body, Reply>(
  */
 export const refuseWhereSeenAs = async (endpoint: Pick<Endpoint, 'name' | 'access'>, body: unknown): Promise<void> => {
   if (!seenAs()) return
-  const { isCallSeenAs, notAskedSeenAs } = await import('#core/access/seen-as.ts').catch((error: unknown) => {
-    throw new CallError('unreachable', 0, undefined, error)
-  })
+  const { isCallSeenAs, notAskedSeenAs } = await orUnreachable(import('#core/access/seen-as.ts'))
   if (isCallSeenAs(endpoint) && notAskedSeenAs(body).length === 0) return
   throw refusal(403, 'NOT_WHEN_SEEN_AS', "This isn't available while you see the portal as another role.")
 }

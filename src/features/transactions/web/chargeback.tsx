@@ -7,7 +7,7 @@ import { columnTexts } from '#core/texts/texts.ts'
 import type { Receipt } from '#features/receipts/contract.ts'
 import { transactionList, type TransactionDetails } from '../contract.ts'
 import { transactionLabels } from '../labels.ts'
-import { CallError } from '#web/api/call-error.ts'
+import { CallError, orUnreachable } from '#web/api/call-error.ts'
 import { saveFile } from '#web/api/save-file.ts'
 import { useConfig } from '#web/config/config.ts'
 import { useConnectivity } from '#web/connectivity/monitor.ts'
@@ -148,7 +148,7 @@ function EvidenceActions(props: Evidence & { chargeback: TransactionDetails }) {
     mutationFn: async (handOver: 'save' | 'print') => {
       if (!sale) return
       // Not needed before it is asked for.
-      const { evidenceFile, printEvidence, renderEvidence } = await import('./evidence.ts')
+      const { evidenceFile, printEvidence, renderEvidence } = await orUnreachable(import('./evidence.ts'))
       const data = {
         chargeback,
         sale,
