@@ -125,6 +125,7 @@ const sqlFiles = [
   'rollups',
   'scope',
   'search-words',
+  'statistics',
   'stores',
   'terminals',
   'transaction',

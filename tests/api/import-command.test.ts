@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { connect } from '#server/database/connect.ts'
 import { createDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { linesOf } from '#tests/support/intake-lines.ts'
 
 let database: TestDatabase
 let folder = ''
@@ -59,6 +61,26 @@ describe('npm run import', () => {
       err: `${wrong} does not hold merchants; it looks like affiliates.\nNothing was written.\n`,
     })
     expect((await run('import', good)).out).toContain('1 new')
+  })
+
+  it('lets the database count what it holds when many rows came in', async () => {
+    const { tree, sale } = linesOf('M')
+    const sales = Array.from({ length: 10_000 }, (_, at) => sale(`K${at}`))
+    const files = Object.entries({ ...tree(), transactions: sales }).map(([kind, lines]) =>
+      write(`${kind}.ndjson`, ...lines),
+    )
+    const owner = connect(database.url, { role: null, max: 1 })
+    const counted = async () => {
+      const { rows } = await owner.pool.query(`select reltuples from pg_class where relname = 'transaction'`)
+      return rows
+    }
+    try {
+      expect(await counted()).toEqual([{ reltuples: -1 }])
+      expect(await run('import', ...(await Promise.all(files)))).toMatchObject({ code: 0 })
+      expect(await counted()).toEqual([{ reltuples: 10_000 }])
+    } finally {
+      await owner.close()
+    }
   })
 
   it('says how it is used', async () => {

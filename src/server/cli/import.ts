@@ -1,6 +1,7 @@
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Database } from '#server/database/connect.ts'
+import { countTables } from '#server/database/statistics.ts'
 import { intake } from '#server/feed/intake.ts'
 import { isKindName, kindNames } from '#server/feed/kinds.ts'
 import type { IntakeReport } from '#server/feed/report.ts'
@@ -10,6 +11,9 @@ import { type CommandRoom, findRoom, whileThereIsRoom } from './disk-room.ts'
 import { createProgress } from './progress.ts'
 import { CommandRefused, REFUSED, runCommand } from './run-command.ts'
 import { withDatabase } from './with-database.ts'
+
+/** Rows after which the database counts its tables anew, instead of some minutes later by itself. */
+const MANY = 10_000
 
 const USAGE = `npm run import -- [--check] [--kind KIND] [--acquirer CODE] FILE…
 
@@ -107,13 +111,15 @@ await runCommand(async () => {
   const room = await findRoom()
   const problem = await room.findProblem()
   if (problem) throw new CommandRefused(`${problem} Nothing was written; make room first.`)
-  let rejected = 0
+  let [rejected, written] = [0, 0]
   const importAll = async (database: Database) => {
     for (const file of files) {
       const report = await importFile({ database, room, acquirerCode: values.acquirer ?? null }, file)
       listProblems(report)
       rejected += report.rejected
+      written += report.inserted + report.updated
     }
+    if (written >= MANY && !values.check) await countTables(database)
   }
   await withDatabase(importAll, { dryRun: values.check })
   if (values.check) console.log('Nothing was written: this was a check.')

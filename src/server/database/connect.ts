@@ -174,6 +174,10 @@ export const connect = (
     isDryRun: dryRun,
     opened: { url, options },
     breakConnections,
-    close: () => kysely.destroy(),
+    close: async () => {
+      await kysely.destroy()
+      // Which does nothing where it was never asked for anything: an open connection keeps the process for ten seconds.
+      if (!pool.ending) await pool.end()
+    },
   }
 }

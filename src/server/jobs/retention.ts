@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { connect, type Database } from '#server/database/connect.ts'
 import { keepRetention } from '#server/database/old-data.ts'
+import { updateStatistics } from '#server/database/statistics.ts'
 import type { Services } from '#server/services.ts'
 
 /** Milliseconds: dropping a month deletes the keys of all its transactions first. */
@@ -10,7 +11,7 @@ const EVERY = 86_400_000
 const AFTER_FAILURE = 600_000
 
 /**
- * Deletes once a day what the retention no longer keeps; of several servers one at a time.
+ * Deletes once a day what the retention no longer keeps, and counts what is there; of several servers one at a time.
  * @returns ends it, after the step that runs
  */
 export const startRetention = (databaseUrl: string, services: Services): (() => Promise<void>) => {
@@ -19,10 +20,13 @@ export const startRetention = (databaseUrl: string, services: Services): (() => 
   const { signal } = stopping
   const run = async (): Promise<number> => {
     try {
-      await withAdvisoryLock(owner, () => keepRetention(owner, services))
+      await withAdvisoryLock(owner, async () => {
+        await keepRetention(owner, services)
+        await updateStatistics(owner, services.now())
+      })
       return EVERY
     } catch (error) {
-      services.log.warn({ err: error }, 'old data was not deleted, will be tried again')
+      services.log.warn({ err: error }, 'old data was not deleted or tables were not counted, will be tried again')
       return AFTER_FAILURE
     }
   }
