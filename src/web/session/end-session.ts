@@ -17,7 +17,7 @@ import { abortSession } from './session-signal.ts'
 import { announceSession, readSession } from './stored-session.ts'
 import { notifyOtherTabs } from './other-tabs.ts'
 import { recordSessionEnd } from './tombstones.ts'
-import { markEnded } from './wipe-mark.ts'
+import { markedEnd, markEnded } from './wipe-mark.ts'
 
 /**
  * Milliseconds. The page is hidden until the tombstone is written. A disk that takes longer than this is broken, and
@@ -56,8 +56,9 @@ const end = async (cause: EndCause, said: EndReason | undefined): Promise<void> 
   const isSso = readSession()?.isSso ?? false
   const refreshToken = readLocal('refreshToken')
   const sid = readLocal('sid')
-  const { page, reason: seen } = outcomeOf(cause, { isSso, isOffline: isOffline(currentConnectivity()) })
-  const reason = said ?? seen
+  const seen = outcomeOf(cause, { isSso, isOffline: isOffline(currentConnectivity()) })
+  // Another tab may be ending it: what this one sees of that, such as a lost key, is not why it is over.
+  const { page, reason } = (sid && markedEnd(sid)) || { page: seen.page, reason: said ?? seen.reason }
 
   // Begun first: nothing of the session can be opened any more once it is marked.
   const opened = openInTime(sid ?? '', refreshToken)
