@@ -96,7 +96,7 @@ const emptyApp = async () => {
   return app
 }
 
-it('the demo data have been counted, so that the first screens are as fast as later ones', async () => {
+it('the demo data come with statistics, so that the first screens are as fast as later ones', async () => {
   const [counted] = await original.query(`select reltuples::float8 as rows from pg_class where relname = 'transaction'`)
   const [there] = await original.query('select count(*)::float8 as rows from transaction')
   expect(counted?.rows).toBeGreaterThan(1000)

@@ -63,7 +63,7 @@ describe('npm run import', () => {
     expect((await run('import', good)).out).toContain('1 new')
   })
 
-  it('lets the database count what it holds when many rows came in', async () => {
+  it('updates the statistics of tables when many rows came in', async () => {
     const { tree, sale } = linesOf('M')
     const sales = Array.from({ length: 10_000 }, (_, at) => sale(`K${at}`))
     const files = Object.entries({ ...tree(), transactions: sales }).map(([kind, lines]) =>

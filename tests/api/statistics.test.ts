@@ -7,7 +7,7 @@ import { useTestApp } from '#tests/support/use-test-app.ts'
 const app = useTestApp()
 const NOW = Date.parse('2026-11-21T10:00:00Z')
 
-/** What the planner believes that tables hold; -1: nobody has counted. */
+/** What the planner believes that tables hold; -1: not analyzed yet. */
 const counts = async (): Promise<Record<string, number>> => {
   const rows = await app.query(
     `select relname as name, reltuples::float8 as rows from pg_class
@@ -16,7 +16,7 @@ const counts = async (): Promise<Record<string, number>> => {
   return Object.fromEntries(rows.map(({ name, rows: count }) => [String(name), Number(count)]))
 }
 
-it('every table is counted where nobody has, and those of partitions again after a day', async () => {
+it('every table without statistics gets them, and partitioned ones again after a day', async () => {
   const tenant = await buildTenant(app.database)
   const sell = () => buildTransactions(app.database, tenant, [{ amount: 100 }, { amount: 200 }])
   await sell()

@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Database } from '#server/database/connect.ts'
-import { countTables } from '#server/database/statistics.ts'
+import { analyzeTables } from '#server/database/statistics.ts'
 import { intake } from '#server/feed/intake.ts'
 import { isKindName, kindNames } from '#server/feed/kinds.ts'
 import type { IntakeReport } from '#server/feed/report.ts'
@@ -12,7 +12,7 @@ import { createProgress } from './progress.ts'
 import { CommandRefused, REFUSED, runCommand } from './run-command.ts'
 import { withDatabase } from './with-database.ts'
 
-/** Rows after which the database counts its tables anew, instead of some minutes later by itself. */
+/** Rows from which on the statistics of tables are updated at once, instead of some minutes later by autovacuum. */
 const MANY = 10_000
 
 const USAGE = `npm run import -- [--check] [--kind KIND] [--acquirer CODE] FILE…
@@ -85,6 +85,12 @@ const summary = ({ received, inserted, updated, unchanged, rejected, masked }: I
   return `${say(received)} lines: ${parts.join(', ')}`
 }
 
+/** The rows are in by then: without statistics the first calls are slow, and nothing is lost. */
+const updateStatistics = (database: Database): Promise<void> =>
+  analyzeTables(database).catch((error: unknown) =>
+    console.error(`The rows are in. The statistics of the tables were not updated: ${String(error)}`),
+  )
+
 const listProblems = ({ problems, rejected }: IntakeReport): void => {
   for (const { line, field, reason } of problems) console.log(`  line ${line}: ${field ? `${field} ` : ''}${reason}`)
   const listed = new Set(problems.map(({ line }) => line)).size
@@ -119,7 +125,7 @@ await runCommand(async () => {
       rejected += report.rejected
       written += report.inserted + report.updated
     }
-    if (written >= MANY && !values.check) await countTables(database)
+    if (written >= MANY && !values.check) await updateStatistics(database)
   }
   await withDatabase(importAll, { dryRun: values.check })
   if (values.check) console.log('Nothing was written: this was a check.')

@@ -176,7 +176,7 @@ export const connect = (
     breakConnections,
     close: async () => {
       await kysely.destroy()
-      // Which does nothing where it was never asked for anything: an open connection keeps the process for ten seconds.
+      // Kysely does not end a pool that it was never asked to use; an idle connection keeps the process running for ten seconds.
       if (!pool.ending) await pool.end()
     },
   }

@@ -13,8 +13,8 @@ export interface OperationFacts {
   readonly oldestSchema: string
   /** The settings of the last start, by the role of the process; secrets as digests. */
   readonly settings: Readonly<Partial<Record<string, Readonly<Record<string, unknown>>>>>
-  /** When tables of partitions were counted for the planner (`statistics.ts`), ISO 8601. */
-  readonly countedAt: string
+  /** When partitioned tables were analyzed (`statistics.ts`), ISO 8601. */
+  readonly analyzedAt: string
   /** How the last trial of the archive ended. */
   readonly archiveTrial: ArchiveTrial
   /** The last file of `npm run backup`. */

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { Config } from '#server/config/config.ts'
 import { connect, type Database } from '#server/database/connect.ts'
 import { asIntake } from '#server/database/scope.ts'
-import { countTables } from '#server/database/statistics.ts'
+import { analyzeTables } from '#server/database/statistics.ts'
 import { readPrivateFile, writePrivateFile } from '#server/config/private-file.ts'
 import { loadDemo } from './load.ts'
 
@@ -43,7 +43,7 @@ const fillIfEmpty = async (database: Database, config: Config, now: Date): Promi
   await keep(false)
   await loadDemo(database, begunAt)
   // The first screens are asked for at once.
-  await countTables(database)
+  await analyzeTables(database)
   await keep(true)
   return true
 }

@@ -11,7 +11,7 @@ const EVERY = 86_400_000
 const AFTER_FAILURE = 600_000
 
 /**
- * Deletes once a day what the retention no longer keeps, and counts what is there; of several servers one at a time.
+ * Deletes once a day what the retention no longer keeps, and updates the planner's statistics; of several servers one at a time.
  * @returns ends it, after the step that runs
  */
 export const startRetention = (databaseUrl: string, services: Services): (() => Promise<void>) => {
@@ -26,7 +26,7 @@ export const startRetention = (databaseUrl: string, services: Services): (() => 
       })
       return EVERY
     } catch (error) {
-      services.log.warn({ err: error }, 'old data was not deleted or tables were not counted, will be tried again')
+      services.log.warn({ err: error }, 'old data was not deleted or statistics were not updated, will be tried again')
       return AFTER_FAILURE
     }
   }
