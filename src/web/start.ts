@@ -11,6 +11,7 @@ import { createQueryClient, offline } from './offline/query-client.ts'
 import { keepInstallPrompt } from './install/install-prompt.ts'
 import { takePersonal } from './preferences/personal.ts'
 import { endSession, onSessionEnd, tearDown } from './session/end-session.ts'
+import { currentEpoch } from './session/epoch.ts'
 import { watchIdle } from './session/idle.ts'
 import { meQuery } from './session/me.ts'
 import { followOtherTabs } from './session/other-tabs.ts'
@@ -42,8 +43,10 @@ export const startApp = async ({ activateLanguage, loadCalls }: Options): Promis
   startSeenAs()
   keepInstallPrompt()
   const language = activateLanguage()
-  const tombstones = readTombstonesInTime()
+  // First, so that whatever another tab ends from here on is missed by nobody.
+  currentEpoch()
   const session = readSession()
+  const tombstones = readTombstonesInTime()
   if (session) await (await import('./offline/boot-snapshot.ts')).restoreSnapshot(session.sid)
   restoreClock()
   // Before any call: the first one that does not reach the server tells it so.

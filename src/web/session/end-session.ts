@@ -4,7 +4,7 @@ import type { EndReason } from '#core/session-end.ts'
 import { send } from '#web/api/transport.ts'
 import { wipeSaved } from '#web/offline/wipe.ts'
 import { withTimeout } from '#web/time-limit.ts'
-import { type EndCause, type EndPage, outcomeOf } from './end-outcome.ts'
+import { type EndCause, type EndOutcome, outcomeOf } from './end-outcome.ts'
 import { bumpEpoch } from './epoch.ts'
 import { closePage } from './hidden-page.ts'
 import { isOffline } from '#web/connectivity/tracker.ts'
@@ -14,8 +14,8 @@ import { clearLocal, keptKeys, readLocal, removeLocal } from './local-storage.ts
 import { sendTicketsLater } from './revocation.ts'
 import { openToken } from './sealed-token.ts'
 import { abortSession } from './session-signal.ts'
-import { announceSession, readSession } from './stored-session.ts'
-import { notifyOtherTabs } from './other-tabs.ts'
+import { announceSession, disownSession, readSession, sidOfPage } from './stored-session.ts'
+import { notifyOtherTabs, pageOfEnd } from './other-tabs.ts'
 import { recordSessionEnd } from './tombstones.ts'
 import { markedEnd, markEnded } from './wipe-mark.ts'
 
@@ -57,19 +57,23 @@ const end = async (cause: EndCause, said: EndReason | undefined): Promise<void> 
   const refreshToken = readLocal('refreshToken')
   const sid = readLocal('sid')
   const seen = outcomeOf(cause, { isSso, isOffline: isOffline(currentConnectivity()) })
+  const own = sidOfPage()
+  // Another tab has ended it, and the session that there may be now is not this page's to end.
+  if (cause !== 'switched' && own !== undefined && own !== sid) return followEnd(own)
   // Another tab may be ending it: what this one sees of that, such as a lost key, is not why it is over.
-  const { page, reason } = (sid && markedEnd(sid)) || { page: seen.page, reason: said ?? seen.reason }
+  const marked = (sid && markedEnd(sid)) || { page: seen.page, reason: said ?? seen.reason }
 
   // Begun first: nothing of the session can be opened any more once it is marked.
   const opened = openInTime(sid ?? '', refreshToken)
   // Somebody who types into what this page would show now would lose it to the page that comes.
   if (cause !== 'switched') closePage()
   // From here on no tab saves anything for the session.
-  if (sid) markEnded(sid, { reason, page })
+  if (sid) markEnded(sid, marked)
   tearDown()
   // A crash before it is written leaves the session as it was; after it, the next start finds it and goes on from here.
   // So no tab removes anything, or shows the login, before.
-  if (sid) await recordSessionEndInTime(sid, reason, page)
+  // The record of the tab that was first stands, whatever this one saw: where that led, all go.
+  const { page } = sid ? await recordSessionEndInTime(sid, marked) : marked
   const logoutReply = await opened
 
   const epoch = bumpEpoch()
@@ -82,7 +86,10 @@ const end = async (cause: EndCause, said: EndReason | undefined): Promise<void> 
 
   const wiped = await wipeInTime(epoch)
   // Where the page goes on, the wipe mark goes with the wipe; else the next page verifies before it shows anything.
-  if (cause === 'switched') return wiped ? removeLocal('wipePending') : undefined
+  if (cause === 'switched') {
+    disownSession()
+    return wiped ? removeLocal('wipePending') : undefined
+  }
   leaveFor(isSso && cause === 'logout' ? await wayOut(reply) : page)
 }
 
@@ -102,13 +109,23 @@ const wayOut = async (reply: Promise<LogoutReply>): Promise<string> =>
 const openInTime = (sid: string, sealed: string | null): Promise<string | undefined> =>
   withTimeout(OPEN_LIMIT_MS, sealed === null ? Promise.resolve(undefined) : openToken(sid, sealed), undefined)
 
-/** Writes the tombstone; a browser without IndexedDB has saved nothing, and local storage alone says that it is over. */
-export const recordSessionEndInTime = (sid: string, reason: EndReason, page: EndPage): Promise<void> =>
+/**
+ * Writes the tombstone; a browser without IndexedDB has saved nothing, and local storage alone says that it is over.
+ * @returns how the session ended: as another tab has written down, where that was first
+ */
+export const recordSessionEndInTime = (sid: string, seen: EndOutcome): Promise<EndOutcome> =>
   withTimeout(
     TOMBSTONE_LIMIT_MS,
-    recordSessionEnd(sid, reason, page).catch(() => {}),
-    undefined,
+    recordSessionEnd(sid, seen.reason, seen.page).catch(() => seen),
+    seen,
   )
+
+/** Leaves for where the end of this page's session led, which another tab has ended. */
+const followEnd = async (sid: string): Promise<void> => {
+  closePage()
+  tearDown()
+  leaveFor(await pageOfEnd(sid))
+}
 
 /** True when everything is verified to be gone; the wipe mark says that it has to be tried again. */
 export const wipeInTime = (epoch: string, options?: Parameters<typeof wipeSaved>[1]): Promise<boolean> => {

@@ -61,9 +61,9 @@ it.each([
 })
 
 it('a tab goes where the end of its session led in the other one, notified or not TAB-04', async () => {
-  plantSession({ sid: 'd4' })
+  plantSession()
   announceSession()
-  await recordSessionEnd('d4', 'idle', '/sessionHasExpired')
+  await recordSessionEnd('a1', 'idle', '/sessionHasExpired')
   endInOtherTab()
   window.dispatchEvent(new StorageEvent('storage', { key: 'epoch' }))
   await vi.waitFor(() => expect(left).toEqual(['/sessionHasExpired']))

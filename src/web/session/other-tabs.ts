@@ -1,7 +1,7 @@
 import { adoptEpoch, hasMissedAnEnd } from './epoch.ts'
 import { hidePage } from './hidden-page.ts'
 import { leaveFor } from './leave.ts'
-import { announceSession, readSession, subscribeSession } from './stored-session.ts'
+import { announceSession, readSession, sidOfPage, subscribeSession } from './stored-session.ts'
 import { withTimeout } from '#web/time-limit.ts'
 import { endPages, type EndPage } from './end-outcome.ts'
 import { readTombstones } from './tombstones.ts'
@@ -25,10 +25,11 @@ export const notifyOtherTabs = (page: EndPage): void => openChannel().postMessag
  * @param forget drops what the page holds in memory
  */
 export const followOtherTabs = (forget: () => void): void => {
-  let sid = readSession()?.sid
-  subscribeSession(() => (sid = readSession()?.sid ?? sid))
+  // Each read of it keeps whose page this is.
+  subscribeSession(readSession)
 
   const follow = async (message?: unknown) => {
+    const sid = sidOfPage()
     // A page without a session, such as a half-filled form for a new password, has nothing to hide.
     if (sid === undefined) {
       adoptEpoch()
@@ -54,10 +55,12 @@ export const followOtherTabs = (forget: () => void): void => {
   window.addEventListener('pagehide', ({ persisted }) => persisted && hidePage(true))
   window.addEventListener('pageshow', checkEnd)
   document.addEventListener('visibilitychange', checkEnd)
+  // While this page started nobody listened.
+  if (hasMissedAnEnd()) void follow()
 }
 
-/** A page that was frozen has missed what the tab said whose session ended; the tombstone says it, too. */
-const pageOfEnd = async (sid: string): Promise<EndPage> => {
+/** Where the end of a session led, for a page that was not told: one that was frozen, or was only just starting. */
+export const pageOfEnd = async (sid: string): Promise<EndPage> => {
   const tombstones = await withTimeout(
     LOOK_UP_LIMIT_MS,
     readTombstones().catch(() => []),

@@ -160,6 +160,27 @@ it('a page that starts while another tab ends the session tells the same reason,
   expect(leftKeys()).toEqual(['epoch'])
 })
 
+it('a page whose session another tab ends while it starts tells the same reason, and leads to the same page', async () => {
+  await saveSomething()
+  expect(readSession()?.sid).toBe('a1')
+  const readBefore = await readTombstonesInTime()
+  expect(readBefore).toEqual([])
+  await recordSessionEnd('a1', 'account-closed', '/sessionHasExpired')
+  clearLocal(['epoch'])
+  await reconcileStorage(Promise.resolve(readBefore))
+  expect(lastEndReason.get()).toBe('account-closed')
+  expect(takeEndedAtStart()).toBe('/sessionHasExpired')
+})
+
+it('a page that starts while another tab removes what is left of a session tells the reason of that tab', async () => {
+  await saveSomething()
+  await recordSessionEnd('a1', 'account-closed', '/login')
+  localStorage.removeItem('token')
+  await reconcileStorage(Promise.resolve([]))
+  expect(lastEndReason.get()).toBe('account-closed')
+  expect(await readTombstones()).toMatchObject([{ sid: 'a1', reason: 'account-closed' }])
+})
+
 it('tells why the session ended also when the disk answers too late for the start', async () => {
   lastEndReason.set(undefined)
   await recordSessionEnd('a1', 'logged-out', '/login')
@@ -221,7 +242,7 @@ it('a session that is over at the start has its tombstone before the login is sh
 })
 
 it('a session of which nobody can say whether it was logged out is over TAB-01', async () => {
-  await saveSomething('c6')
+  await saveSomething()
   await reconcileStorage(Promise.resolve('unknown' as const))
   expect(readSession()).toBeNull()
   expect(leftKeys()).toEqual(['epoch'])

@@ -10,7 +10,7 @@ import { recordSessionEndInTime, wipeInTime } from './end-session.ts'
 import { bumpEpoch, currentEpoch } from './epoch.ts'
 import { passedTimeLimit } from './idle.ts'
 import { clearLocal, keptKeys, readLocal, removeLocal, removeUnknownKeys } from './local-storage.ts'
-import { readSession } from './stored-session.ts'
+import { readSession, sidOfPage } from './stored-session.ts'
 import type { Tombstone } from './tombstone-records.ts'
 import { readTombstones } from './tombstones.ts'
 import { markedEnd, markEnded } from './wipe-mark.ts'
@@ -43,10 +43,17 @@ export const lastEndReason = createStore<EndReason | undefined>(undefined)
  * @param tombstones as read, where that was begun before
  */
 export const reconcileStorage = async (tombstones = readTombstonesInTime()): Promise<void> => {
+  let known = await tombstones
   const session = readSession()
-  const known = await tombstones
-  const end = await endOf(session?.sid, known)
-  if (known !== 'unknown') lastEndReason.set(reasonToShow(known))
+  const own = sidOfPage()
+  const isEndedMeanwhile = own !== undefined && own !== session?.sid
+  // What was read before another tab ended it does not say why.
+  if (isEndedMeanwhile) known = await readTombstonesInTime()
+  if (known !== 'unknown') {
+    lastEndReason.set(reasonToShow(known))
+    if (isEndedMeanwhile) endedAtStart = known.find(({ sid }) => sid === own)?.page
+  }
+  const end = await endOf(session?.sid ?? readLocal('sid') ?? undefined, known)
   const goesOn = session && !end
   if (goesOn) removeUnknownKeys(session.sid)
   const spareReceipts = goesOn || !(await removeRemains(end))
@@ -104,9 +111,9 @@ const removeRemains = async (end: EndOutcome = { reason: 'expired', page: '/logi
   if (!leftovers) return false
   if (sid) {
     markEnded(sid, end)
-    await recordSessionEndInTime(sid, end.reason, end.page)
-    endedAtStart = end.page
-    lastEndReason.set(end.reason)
+    const { reason, page } = await recordSessionEndInTime(sid, end)
+    endedAtStart = page
+    lastEndReason.set(reason)
   }
   bumpEpoch()
   clearLocal(keptKeys)

@@ -161,6 +161,21 @@ it.each([
   expect(seal).not.toHaveBeenCalled()
 })
 
+it.each([
+  ['over', { token: '', refreshToken: '' }, 'none'],
+  ["somebody else's", { token: buildToken({ sid: 'b2' }), refreshToken: 'of-b2' }, 'fresh'],
+])('a refusal that arrives when the session is %s ends nothing: another tab has ended it', async (_, next, said) => {
+  const reply = Promise.withResolvers<typeof renewed>()
+  const onRejected = vi.fn()
+  const { ensureFresh, stored } = buildTab({ exchange: () => reply.promise, onRejected })
+  const waiting = ensureFresh()
+  await vi.advanceTimersByTimeAsync(0)
+  Object.assign(stored, next)
+  reply.reject(refusal(401, 'NO_SESSION', 'over'))
+  expect(await waiting).toBe(said)
+  expect(onRejected).not.toHaveBeenCalled()
+})
+
 it('what is stored is sealed, and what is sent is not TAB-02', async () => {
   const expired = buildExpiredToken()
   const { ensureFresh, exchange, stored } = buildTab(

@@ -84,6 +84,8 @@ export const createRenewal = (parts: RenewalParts): ((wish?: Wish) => Promise<Fr
       return 'fresh'
     } catch (error) {
       if (!isRejection(error)) return 'unreachable'
+      // Another tab has ended the session meanwhile, and said why: that it is over is no news.
+      if (hasChanged()) return known() ?? 'unreachable'
       parts.onRejected(error)
       return 'rejected'
     }

@@ -5,6 +5,7 @@ import { bootClient } from '#web/offline/boot-client.ts'
 import { buildExpiredToken, buildToken, forgetTombstones, plantSession } from './build-session.ts'
 import { clearLocal, readLocal, writeLocal } from './local-storage.ts'
 import { currentSession, ensureFresh, onSignedIn, signIn } from './session.ts'
+import { sidOfPage } from './stored-session.ts'
 import { recordSessionEnd, pendingTickets } from './tombstones.ts'
 
 const credentials = { email: 'person@example.com', password: 'secret' }
@@ -123,6 +124,15 @@ it('OFF-26 whoever was signed in is signed out everywhere before the login is se
   expect(currentSession()?.sid).toBe('beef')
   expect(readLocal('language')).toBe('fr')
   expect(readLocal('wipePending')).toBeNull()
+})
+
+it('a page whose sign-in failed takes a session that another tab begins then for its own, and can end it', async () => {
+  plantSession({ sid: 'a1' })
+  server({ 'POST /api/login': () => answerError(401, 'INVALID_CREDENTIALS') })
+  await expect(signIn(credentials)).rejects.toBeInstanceOf(CallError)
+  plantSession({ sid: 'b2' })
+  currentSession()
+  expect(sidOfPage()).toBe('b2')
 })
 
 it('PWA-11 signs in where local storage is denied', async () => {

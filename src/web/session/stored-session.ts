@@ -17,6 +17,19 @@ export const announceSession = (): void => {
   for (const listener of listeners) listener()
 }
 
+let pageSid: string | undefined
+
+/**
+ * The session that this page shows, whatever other tabs have made of it since; undefined on a page that has shown none.
+ * Another one comes only by a sign-in here, or with another page.
+ */
+export const sidOfPage = (): string | undefined => pageSid
+
+/** The session of this page is over, and the page stays: another one may come, here or from another tab. */
+export const disownSession = (): void => {
+  pageSid = undefined
+}
+
 let lastRead: { readonly raw: string; readonly session: Session | null } = { raw: '', session: null }
 
 /**
@@ -32,6 +45,7 @@ export const readSession = (): Session | null => {
     // What a page may show of a role beneath is decided by that role, not by what the person may.
     const shown = seen && { level: levelOf([seen.role]), viewOnly: true }
     lastRead = { raw, session: session && { ...session, ...shown } }
+    pageSid ??= session?.sid
   }
   return lastRead.session
 }
@@ -55,6 +69,7 @@ export const storeRights = ({ level, viewOnly }: { level: Level; viewOnly: boole
 
 /** Keeps a new session. */
 export const storeSession = (pair: TokenPair, sid: string, rights: { level: Level; viewOnly: boolean }): void => {
+  pageSid = sid
   writeLocal('sid', sid)
   storeRights(rights)
   storeTokens(pair)

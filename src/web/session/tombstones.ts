@@ -2,6 +2,7 @@ import { promisifyRequest } from 'idb-keyval'
 import { connectStore } from '#web/offline/storage-bucket.ts'
 import type { EndOutcome } from './end-outcome.ts'
 import {
+  endOfRecord,
   isTombstoneOutdated,
   recordOfEnd,
   recordOfTicket,
@@ -25,16 +26,23 @@ const use = connectStore(async () => indexedDB, { database: 'counterside-ends', 
 
 /**
  * Writes down that a session is over; the first reason stays. Resolves when it is on the disk.
+ * @returns what stands there: another tab may have been first
  * @throws where the browser has no IndexedDB, or it refuses
  */
-export const recordSessionEnd = (sid: string, reason: EndOutcome['reason'], page: EndOutcome['page']): Promise<void> =>
+export const recordSessionEnd = (
+  sid: string,
+  reason: EndOutcome['reason'],
+  page: EndOutcome['page'],
+): Promise<EndOutcome> =>
   use('readwrite', async (store) => {
     const done = promisifyRequest(store.transaction)
     const now = Date.now()
     for (const record of await readAll(store)) if (isTombstoneOutdated(record, now)) store.delete(record.sid)
-    const record = recordOfEnd(await promisifyRequest(store.get(sid)), { reason, page }, now)
+    const known: unknown = await promisifyRequest(store.get(sid))
+    const record = recordOfEnd(known, { reason, page }, now)
     if (record) store.put(record, sid)
     await done
+    return endOfRecord(known) ?? { reason, page }
   })
 
 /** Puts another record in the place of what is known of a session, where there is another. */
