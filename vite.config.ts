@@ -108,6 +108,8 @@ export default defineConfig({
         test: {
           name: 'browser',
           root: fromRoot('.'),
+          // A third of their time passes with waits for what a screen does a moment later.
+          maxWorkers: Math.max(3, availableParallelism() - 1),
           include: ['src/**/*.browser.test.{ts,tsx}'],
           globalSetup: [fromRoot('tests/support/chromium.ts')],
           setupFiles: [patientWaits, fromRoot('tests/support/component-test-setup.ts')],
