@@ -70,7 +70,11 @@ test('on a phone the first filter in force is read whole, in a line below the to
 const linesOf = (page: Page, controls: string) =>
   page.locator(controls).evaluateAll((all) => {
     const drawn = all.filter((one) => one.checkVisibility())
-    return new Set(drawn.map((one) => Math.round(one.getBoundingClientRect().top))).size
+    // By their middles: a choice with a frame of its own begins a pixel above its neighbours.
+    const middles = drawn
+      .map((one) => one.getBoundingClientRect())
+      .map(({ top, bottom }) => Math.round((top + bottom) / 2))
+    return new Set(middles).size
   })
 
 test("the tabs of a user's record are one line on a phone, whichever is chosen, in every language", async ({
@@ -93,19 +97,30 @@ test("the tabs of a user's record are one line on a phone, whichever is chosen, 
   }
 })
 
-test('the choices of a closing sheet are three lines on a phone, and its sum is in sight, in every language', async ({
+test('the choices of a closing sheet are three lines on a phone and four on an upright tablet, and its sum is in sight, in every language', async ({
   page,
 }) => {
   await signIn(page, 'acquirer')
-  await page.setViewportSize({ width: 360, height: 640 })
+  const choices = 'main header :is(button, select, label)'
   for (const language of languages) {
     await page.evaluate((value) => localStorage.setItem('language', value), language)
+    await page.setViewportSize({ width: 820, height: 1180 })
     // What takes the most room in most languages.
     await page.goto('/closing?period=lastMonth&by=method&within=cashier')
     await settled(page)
     const net = page.locator('[data-total] [data-net]').first()
     await expect(net).toBeVisible()
-    expect(await linesOf(page, 'main header :is(button, select, label)'), language).toBeLessThanOrEqual(3)
+    expect(await linesOf(page, choices), `an upright tablet in ${language}`).toBeLessThanOrEqual(4)
+    const outside = await page
+      .locator('main table')
+      .evaluateAll((sheets) =>
+        sheets.map(
+          (sheet) => sheet.getBoundingClientRect().right - (sheet.parentElement?.getBoundingClientRect().right ?? 0),
+        ),
+      )
+    expect(Math.max(...outside), `figures beside an upright tablet in ${language}`).toBeLessThanOrEqual(0)
+    await page.setViewportSize({ width: 360, height: 640 })
+    expect(await linesOf(page, choices), `a phone in ${language}`).toBeLessThanOrEqual(3)
     const covered = await net.evaluate((cell) => {
       const { left, right, bottom } = cell.getBoundingClientRect()
       return !cell.contains(document.elementFromPoint((left + right) / 2, bottom - 4))

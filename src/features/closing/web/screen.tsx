@@ -103,7 +103,8 @@ function Choices({ address, onSearch, children }: ChoicesProps) {
   const group = (next: ClosingPart) => onSearch((current) => ({ ...current, by: next }))
   return (
     <header className={css.choices}>
-      <div className={css.segments}>
+      {/* The button of the period below offers the same ones. */}
+      <div className={css.periods}>
         <SegmentedControl<keyof typeof closingPeriods>
           label={t`Period`}
           value={chosen as keyof typeof closingPeriods | undefined}
@@ -113,6 +114,8 @@ function Choices({ address, onSearch, children }: ChoicesProps) {
             label: i18n._(text),
           }))}
         />
+      </div>
+      <div className={css.parts}>
         <SegmentedControl<ClosingPart>
           label={i18n._(closingTexts.by)}
           value={by}
@@ -120,34 +123,37 @@ function Choices({ address, onSearch, children }: ChoicesProps) {
           options={closingParts.map((value) => ({ value, label: i18n._(partTexts[value]) }))}
         />
       </div>
-      {/* On a phone, where the button of the period below offers the same periods. */}
-      <div className={css.select}>
+      <div className={css.selects}>
+        <div className={css.select}>
+          <Select
+            aria-label={i18n._(closingTexts.by)}
+            value={by}
+            onChange={({ target }) => group(target.value as ClosingPart)}
+          >
+            {closingParts.map((part) => (
+              <option key={part} value={part}>
+                {t`Lines by: ${i18n._(partTexts[part])}`}
+              </option>
+            ))}
+          </Select>
+        </div>
         <Select
-          aria-label={i18n._(closingTexts.by)}
-          value={by}
-          onChange={({ target }) => group(target.value as ClosingPart)}
+          aria-label={t`Split lines by`}
+          value={within ?? 'none'}
+          onChange={({ target }) =>
+            onSearch((current) => ({ ...current, within: target.value as ClosingPart | 'none' }))
+          }
         >
-          {closingParts.map((part) => (
-            <option key={part} value={part}>
-              {t`Lines by: ${i18n._(partTexts[part])}`}
-            </option>
-          ))}
+          <option value="none">{t`Lines not split`}</option>
+          {closingParts
+            .filter((part) => part !== by)
+            .map((part) => (
+              <option key={part} value={part}>
+                {t`Split by: ${i18n._(partTexts[part])}`}
+              </option>
+            ))}
         </Select>
       </div>
-      <Select
-        aria-label={t`Split lines by`}
-        value={within ?? 'none'}
-        onChange={({ target }) => onSearch((current) => ({ ...current, within: target.value as ClosingPart | 'none' }))}
-      >
-        <option value="none">{t`Lines not split`}</option>
-        {closingParts
-          .filter((part) => part !== by)
-          .map((part) => (
-            <option key={part} value={part}>
-              {t`Split by: ${i18n._(partTexts[part])}`}
-            </option>
-          ))}
-      </Select>
       <div className={css.filters}>
         <FilterChips
           list={closingTransactions}
