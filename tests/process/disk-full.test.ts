@@ -9,7 +9,8 @@ import { findClusterDirectory } from '#server/database/cluster-directory.ts'
 import { diskBeside } from '#server/files/disk-reserve.ts'
 import { type Fields, linesOf } from '#tests/support/intake-lines.ts'
 import { plainEnvironment } from '#tests/support/plain-environment.ts'
-import { freePort, realProgram, startProgram, temporaryDataFolder } from './start-program.ts'
+import { freePort } from '#tests/support/product.ts'
+import { realProgram, startProgram, temporaryDataFolder } from './start-program.ts'
 
 /** Megabytes: room for the first small files, not for a database. */
 const SMALL = 8

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { count, externalDatabase, freePort, startProgram, temporaryDataFolder, write } from './start-program.ts'
+import { freePort } from '#tests/support/product.ts'
+import { count, externalDatabase, startProgram, temporaryDataFolder, write } from './start-program.ts'
 
 const SECRET_KEY = randomBytes(32).toString('base64')
 

@@ -5,16 +5,8 @@ import { Agent, get, type IncomingMessage } from 'node:http'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import {
-  count,
-  freePort,
-  isAlive,
-  postmasterOf,
-  realProgram,
-  startProgram,
-  temporaryDataFolder,
-  write,
-} from './start-program.ts'
+import { freePort } from '#tests/support/product.ts'
+import { count, isAlive, postmasterOf, realProgram, startProgram, temporaryDataFolder, write } from './start-program.ts'
 
 /** What the server keeps an idle connection for: `limits` in `listen.ts`. */
 const KEEP_ALIVE_MS = 5000

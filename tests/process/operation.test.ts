@@ -2,7 +2,8 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { runCommandLine } from './run-command-line.ts'
-import { freePort, realProgram, startProgram, temporaryDataFolder } from './start-program.ts'
+import { freePort } from '#tests/support/product.ts'
+import { realProgram, startProgram, temporaryDataFolder } from './start-program.ts'
 
 const refuse = async (origin: string) => {
   const response = await fetch(`${origin}/api/logged-user-info`, { headers: { authorization: 'Bearer Marker-5e1f' } })

@@ -2,7 +2,8 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, it, vi } from 'vitest'
 import { runCommandLine } from './run-command-line.ts'
-import { freePort, realProgram, startProgram, temporaryDataFolder } from './start-program.ts'
+import { freePort } from '#tests/support/product.ts'
+import { realProgram, startProgram, temporaryDataFolder } from './start-program.ts'
 
 // Two clusters and five starts of a database.
 vi.setConfig({ testTimeout: 400_000 })

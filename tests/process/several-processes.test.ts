@@ -13,9 +13,9 @@ import { migrate } from '#server/database/migrate.ts'
 import { asIntake } from '#server/database/scope.ts'
 import { createDatabase, prepareTemplate, startTestDatabases } from '#tests/support/database.ts'
 import { buildPerson, buildTenant, PASSWORD } from '#tests/support/factories.ts'
+import { freePort } from '#tests/support/product.ts'
 import {
   count,
-  freePort,
   isAlive,
   postmasterOf,
   realProgram,

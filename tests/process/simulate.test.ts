@@ -2,7 +2,8 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { plainEnvironment } from '#tests/support/plain-environment.ts'
-import { freePort, realProgram, startProgram, temporaryDataFolder } from './start-program.ts'
+import { freePort } from '#tests/support/product.ts'
+import { realProgram, startProgram, temporaryDataFolder } from './start-program.ts'
 
 const simulate = (env: NodeJS.ProcessEnv) =>
   new Promise<string>((resolve) => {

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -10,6 +9,7 @@ import { onTestFinished, vi } from 'vitest'
 import { startEmbeddedDatabase } from '#server/database/embedded.ts'
 import type { Account } from '#server/database/native.ts'
 import { plainEnvironment } from '#tests/support/plain-environment.ts'
+import { freePort } from '#tests/support/product.ts'
 
 // A first start creates a database, which takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
@@ -95,15 +95,6 @@ export const externalDatabase = async (folder?: string): Promise<string> => {
   const database = await startEmbeddedDatabase({ dataDir, log: pino({ level: 'silent' }) })
   onTestFinished(database.stop)
   return database.url
-}
-
-export const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  if (address === null || typeof address === 'string') throw new Error('no port was given')
-  return address.port
 }
 
 /** The process id of the database on a cluster's folder. */

@@ -3,7 +3,8 @@ import { dirname, join } from 'node:path'
 import { expect, it, vi } from 'vitest'
 import type { SystemHealth } from '#features/system-health/contract.ts'
 import { runCommandLine } from './run-command-line.ts'
-import { freePort, realProgram, startProgram, temporaryDataFolder } from './start-program.ts'
+import { freePort } from '#tests/support/product.ts'
+import { realProgram, startProgram, temporaryDataFolder } from './start-program.ts'
 
 // A base backup and its trial.
 vi.setConfig({ testTimeout: 300_000 })

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -89,12 +90,23 @@ const patiently = async (launch: Launch, signal: AbortSignal, attempts: number) 
   }
 }
 
-/** A free TCP port of 127.0.0.1. */
-export const freePort = async () => {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
+/**
+ * Above the ports that Linux gives to connections (32768 to 60999): none takes it between choice and use, nor while a database
+ * that ended is started again. Below 65536.
+ */
+const PORTS = { first: 61_000, end: 65_536 } as const
+
+/** A TCP port of 127.0.0.1 that nobody listens on at the moment. @throws where none can be listened on */
+export const freePort = async (): Promise<number> => {
+  const port = randomInt(PORTS.first, PORTS.end)
+  const probe = createServer().listen(port, '127.0.0.1')
+  try {
+    await once(probe, 'listening')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') return freePort()
+    throw error
+  }
   probe.close()
-  if (address === null || typeof address === 'string') throw new Error('no port was given')
-  return address.port
+  await once(probe, 'close')
+  return port
 }
