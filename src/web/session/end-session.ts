@@ -58,8 +58,9 @@ const end = async (cause: EndCause, said: EndReason | undefined): Promise<void> 
   const sid = readLocal('sid')
   const seen = outcomeOf(cause, { isSso, isOffline: isOffline(currentConnectivity()) })
   const own = sidOfPage()
-  // Another tab has ended it, and the session that there may be now is not this page's to end.
-  if (cause !== 'switched' && own !== undefined && own !== sid) return followEnd(own)
+  // Another tab has ended it, and the session that there may be now is not this page's to end, unless somebody wants it over.
+  const isWanted = cause === 'logout' || cause === 'switched'
+  if (!isWanted && own !== undefined && own !== sid) return followEnd(own)
   // Another tab may be ending it: what this one sees of that, such as a lost key, is not why it is over.
   const marked = (sid && markedEnd(sid)) || { page: seen.page, reason: said ?? seen.reason }
 
