@@ -43,7 +43,7 @@ export const startApp = async ({ activateLanguage, loadCalls }: Options): Promis
   startSeenAs()
   keepInstallPrompt()
   const language = activateLanguage()
-  // First, so that whatever another tab ends from here on is missed by nobody.
+  // Read first: an end in another tab from here on is noticed by it.
   currentEpoch()
   const session = readSession()
   const tombstones = readTombstonesInTime()

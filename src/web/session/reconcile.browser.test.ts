@@ -9,7 +9,7 @@ import { bumpEpoch, currentEpoch } from './epoch.ts'
 import { sessionEpochOf } from './session-epoch.ts'
 import { clearLocal, writeLocal } from './local-storage.ts'
 import { lastEndReason, readTombstonesInTime, reconcileStorage, takeEndedAtStart } from './reconcile.ts'
-import { readSession } from './stored-session.ts'
+import { disownSession, readSession, sidOfPage } from './stored-session.ts'
 import { beginTimes } from './times.ts'
 import { recordSessionEnd, readTombstones } from './tombstones.ts'
 import { markEnded } from './wipe-mark.ts'
@@ -18,6 +18,7 @@ const HOUR = 3_600_000
 
 beforeEach(async () => {
   clearLocal([])
+  disownSession()
   bootClient.clear()
   await forgetTombstones()
   await wipeSaved(bumpEpoch())
@@ -158,6 +159,16 @@ it('a page that starts while another tab ends the session tells the same reason,
   expect(lastEndReason.get()).toBe('ended-elsewhere')
   expect(takeEndedAtStart()).toBe('/sessionHasExpired')
   expect(leftKeys()).toEqual(['epoch'])
+})
+
+it('a page that has removed an ended session takes the next one for its own, whichever tab begins it', async () => {
+  await saveSomething()
+  readSession()
+  await recordSessionEnd('a1', 'idle', '/sessionHasExpired')
+  await reconcileStorage()
+  plantSession({ sid: 'b2' })
+  readSession()
+  expect(sidOfPage()).toBe('b2')
 })
 
 it('a page whose session another tab ends while it starts tells the same reason, and leads to the same page', async () => {

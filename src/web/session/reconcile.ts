@@ -10,7 +10,7 @@ import { recordSessionEndInTime, wipeInTime } from './end-session.ts'
 import { bumpEpoch, currentEpoch } from './epoch.ts'
 import { passedTimeLimit } from './idle.ts'
 import { clearLocal, keptKeys, readLocal, removeLocal, removeUnknownKeys } from './local-storage.ts'
-import { readSession, sidOfPage } from './stored-session.ts'
+import { disownSession, readSession, sidOfPage } from './stored-session.ts'
 import type { Tombstone } from './tombstone-records.ts'
 import { readTombstones } from './tombstones.ts'
 import { markedEnd, markEnded } from './wipe-mark.ts'
@@ -117,6 +117,7 @@ const removeRemains = async (end: EndOutcome = { reason: 'expired', page: '/logi
   }
   bumpEpoch()
   clearLocal(keptKeys)
+  disownSession()
   // Read before it was known that the session is over.
   forgetSnapshot()
   sessionStorage.clear()

@@ -45,8 +45,8 @@ export const readSession = (): Session | null => {
     // What a page may show of a role beneath is decided by that role, not by what the person may.
     const shown = seen && { level: levelOf([seen.role]), viewOnly: true }
     lastRead = { raw, session: session && { ...session, ...shown } }
-    pageSid ??= session?.sid
   }
+  pageSid ??= lastRead.session?.sid
   return lastRead.session
 }
 
