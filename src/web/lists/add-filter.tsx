@@ -18,6 +18,7 @@ import { useRangeDays } from './filter-editor.tsx'
 import type { FilterStyle } from './filter-style.ts'
 import { isAskable } from './masked-filters.tsx'
 import { type Suggestion, suggestionsFor } from './filter-suggestions.ts'
+import { seenAs } from '#web/session/seen-as.ts'
 import { leaveToBrowser } from '#web/ui/combobox/option.ts'
 import { useAfterPause } from './layout/after-pause.ts'
 import type { OptionSource } from './option-source.ts'
@@ -111,7 +112,11 @@ export function AddFilter<L extends List>(props: AddFilterProps<L>) {
     // oxlint-disable-next-line react/set-state-in-effect -- the server's answer is an event that only shows as new data
     if (isWanted && isAnswered) chooseFirst()
   }, [isWanted, isAnswered])
-  const remark = found.isAsking ? t`Searching` : suggestions.length === 0 ? t`No matches.` : ''
+  const noMatch =
+    offered.length === 0 && seenAs()
+      ? t`Personal data can't be filtered when you view as another role.`
+      : t`No matches.`
+  const remark = found.isAsking ? t`Searching` : suggestions.length === 0 ? noMatch : ''
 
   return (
     <Popover {...{ id, anchor, onClose }} label={t`Add filter`}>

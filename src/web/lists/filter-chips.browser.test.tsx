@@ -3,16 +3,12 @@ import { msg } from '@lingui/core/macro'
 import { onlineManager } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { notAskedSeenAs } from '#core/access/seen-as.ts'
 import type { SearchOf } from '#core/list/address.ts'
-import type { List } from '#core/list/declare.ts'
-import { recordLists } from '#features/contracts.ts'
 import { deviceLogList } from '#features/devices/history.ts'
 import { transactionList } from '#features/transactions/contract.ts'
 import { transactionFilters } from '#features/transactions/web/filters.ts'
 import { answer, stubServer } from '#web/api/stub-server.ts'
 import { FilterChips } from '#web/lists/filter-chips.tsx'
-import { forgetSeenAs, plantSeenAs } from '#web/session/build-seen-as.ts'
 import { plantSession } from '#web/session/build-session.ts'
 import { add, chip, renderFilters, editor, finder, open, options } from '#tests/support/render-filters.tsx'
 import { renderInPortal } from '#tests/support/render-in-portal.tsx'
@@ -244,50 +240,4 @@ describe('an editor', () => {
     await answers.getByText('No').click()
     expect(searched()).toEqual({ showShsm: false })
   })
-})
-
-describe('SEC-61 as another role', () => {
-  beforeEach(() => {
-    plantSeenAs('ROLE_MERCHANT_ADMIN')
-    return forgetSeenAs
-  })
-
-  it.each(recordLists.map((list) => [list.key, list] as const))(
-    '%s offer no filter that is refused',
-    async (_, list) => {
-      stubServer({})
-      const styles = Object.keys(list.filter).map((name) => [name, { label: { id: name, message: name } }])
-      await renderFilters(list as List, Object.fromEntries(styles))
-      await add().click()
-      await expect.element(finder()).toHaveFocus()
-      expect(options().filter((name) => notAskedSeenAs({ [name]: null }).length > 0)).toEqual([])
-    },
-  )
-
-  it('a filter of an address that is refused is named until it is removed', async () => {
-    const { userName, statuses } = transactionFilters
-    const { searched } = await renderFilters(
-      transactionList,
-      { userName, statuses },
-      { search: { userName: 'Maria', statuses: [1] } },
-    )
-    const alert = page.getByRole('alert')
-    await expect
-      .element(alert)
-      .toHaveTextContent("Personal data can't be filtered when you view as another role. Remove: Cashier")
-    await page.getByRole('button', { name: 'Remove filter: Cashier' }).click()
-    await expect.element(alert).not.toBeInTheDocument()
-    expect(searched()).toEqual({ statuses: [1] })
-    await add().click()
-    await expect.element(finder()).toHaveFocus()
-    expect(options()).toEqual(['Status'])
-  })
-})
-
-it('whoever sees the own portal is told nothing of that', async () => {
-  const { userName } = transactionFilters
-  await renderFilters(transactionList, { userName }, { search: { userName: 'Maria' } })
-  await expect.element(chip('Cashier: Maria')).toBeVisible()
-  await open('Cashier')
-  await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
 })
