@@ -76,8 +76,11 @@ async function isReady(port: number): Promise<boolean> {
   return false
 }
 
-/** Below the ports that systems give to connections (32768 on Linux, 49152 elsewhere): between choice and use none takes it. */
-const PORTS = { first: 10_000, end: 32_768 } as const
+/**
+ * Below the ports that systems give to connections (32768 on Linux, 49152 elsewhere): between choice and use none takes it. Above
+ * 10080, the last port that browsers and `fetch` refuse (Fetch Standard, 2.9 "Port blocking").
+ */
+const PORTS = { first: 10_081, end: 32_768 } as const
 
 /** A loopback port that nobody listens on at the moment. */
 export async function freePort(): Promise<number> {
