@@ -3,7 +3,7 @@ import { signIn } from '#tests/support/accounts.ts'
 import { apiAs } from '#tests/support/api-client.ts'
 import { cutTexts } from '#tests/support/cut-texts.ts'
 import { sellAt } from '#tests/support/demo-till.ts'
-import { expect, type Server, test } from '#tests/support/fixtures.ts'
+import { expect, test } from '#tests/support/fixtures.ts'
 import { settled } from '#tests/support/walk.ts'
 
 test('on paper a page has its title, without the menu', async ({ page }) => {
@@ -21,24 +21,17 @@ test('on paper a page has its title, without the menu', async ({ page }) => {
 /** The room that an A4 page leaves between its margins, CSS pixels. */
 const paper = { width: 718, height: 1046 }
 
-/** A sale and its refund at three terminals: the demo data have none of a day that has just begun. */
-const sell = async ({ origin, databaseUrl }: Server): Promise<void> => {
+// The demo data have nothing of a day that has just begun. Of one amount they would be shown as charged twice.
+test.beforeAll(async ({ server: { origin, databaseUrl } }) => {
   const call = await apiAs(origin, 'merchant-admin')
   const { items } = await call(listTerminals, { params: { page: 1, perPage: 3 }, body: { sort: null, filter: {} } })
-  for (const { posTerminalIdCode = '' } of items) {
-    await sellAt(databaseUrl, posTerminalIdCode, [
-      () => ({ currency: 'EUR', amount: 1234 }),
-      ([sale]) => ({ currency: 'EUR', amount: 234, transactionType: '27', linkedTrnKey: sale?.trnKey ?? null }),
-    ])
+  for (const [at, { posTerminalIdCode = '' }] of items.entries()) {
+    await sellAt(databaseUrl, posTerminalIdCode, [() => ({ currency: 'EUR', amount: 1234 + at })])
   }
-}
+})
 
 for (const language of ['en', 'el'] as const) {
-  test(`Today on paper is its figures, whole, without a bar and without a button (${language})`, async ({
-    page,
-    server,
-  }) => {
-    await sell(server)
+  test(`Today on paper is its figures, whole, without a bar and without a button (${language})`, async ({ page }) => {
     await page.addInitScript((value) => localStorage.setItem('language', value), language)
     await signIn(page, 'merchant-admin')
     await page.goto('/today')
