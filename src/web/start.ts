@@ -43,7 +43,7 @@ export const startApp = async ({ activateLanguage, loadCalls }: Options): Promis
   startSeenAs()
   keepInstallPrompt()
   const language = activateLanguage()
-  // Read first: an end in another tab from here on is noticed by it.
+  // Kept by being read: a later one in local storage tells of an end in another tab.
   currentEpoch()
   const session = readSession()
   const tombstones = readTombstonesInTime()

@@ -73,7 +73,7 @@ const end = async (cause: EndCause, said: EndReason | undefined): Promise<void> 
   tearDown()
   // A crash before it is written leaves the session as it was; after it, the next start finds it and goes on from here.
   // So no tab removes anything, or shows the login, before.
-  // The record of the tab that was first stands, whatever this one saw: where that led, all go.
+  // Where another tab has written it first, that one's page is where all tabs go.
   const { page } = sid ? await recordSessionEndInTime(sid, marked) : marked
   const logoutReply = await opened
 

@@ -25,7 +25,7 @@ export const notifyOtherTabs = (page: EndPage): void => openChannel().postMessag
  * @param forget drops what the page holds in memory
  */
 export const followOtherTabs = (forget: () => void): void => {
-  // Each read of it keeps whose page this is.
+  // A page that starts without a session may be given one by another tab: reading it sets `sidOfPage`.
   subscribeSession(readSession)
 
   const follow = async (message?: unknown) => {
@@ -55,7 +55,7 @@ export const followOtherTabs = (forget: () => void): void => {
   window.addEventListener('pagehide', ({ persisted }) => persisted && hidePage(true))
   window.addEventListener('pageshow', checkEnd)
   document.addEventListener('visibilitychange', checkEnd)
-  // While this page started nobody listened.
+  // An end while this page started came before these listeners.
   if (hasMissedAnEnd()) void follow()
 }
 

@@ -84,7 +84,7 @@ export const createRenewal = (parts: RenewalParts): ((wish?: Wish) => Promise<Fr
       return 'fresh'
     } catch (error) {
       if (!isRejection(error)) return 'unreachable'
-      // Another tab has ended the session meanwhile, and said why: that it is over is no news.
+      // Another tab has ended or renewed the session meanwhile: what was refused is not what is stored.
       if (hasChanged()) return known() ?? 'unreachable'
       parts.onRejected(error)
       return 'rejected'

@@ -3,7 +3,7 @@ import {
   isTombstoneOutdated,
   recordOfEnd,
   recordOfTicket,
-  recordWhenRevoked,
+  endOfRecord,
   tombstonesAmong,
   pendingRevocationsAmong,
 } from './tombstone-records.ts'
@@ -32,8 +32,8 @@ describe('TAB-02 the record of a session that is over', () => {
   })
 
   it('loses the ticket when the server has confirmed the end, and nothing else', () => {
-    expect(recordWhenRevoked({ ...over, ticket: 't1' })).toEqual(over)
-    expect(recordWhenRevoked(over)).toEqual(over)
+    expect(endOfRecord({ ...over, ticket: 't1' })).toEqual(over)
+    expect(endOfRecord(over)).toEqual(over)
   })
 })
 
@@ -48,8 +48,8 @@ describe('TAB-02 the record of a session that goes on', () => {
   })
 
   it('keeps its ticket when the server has confirmed another end', () => {
-    expect(recordWhenRevoked(living)).toBeUndefined()
-    expect(recordWhenRevoked(undefined)).toBeUndefined()
+    expect(endOfRecord(living)).toBeUndefined()
+    expect(endOfRecord(undefined)).toBeUndefined()
   })
 })
 

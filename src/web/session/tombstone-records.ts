@@ -41,18 +41,12 @@ export const recordOfEnd = (known: unknown, { reason, page }: EndOutcome, now: n
   return { reason, page, endedAt: now, ...(v.is(live, known) && { ticket: known.ticket }) }
 }
 
-/** How a session ended, by its record; undefined where it is not over. */
-export const endOfRecord = (known: unknown): EndOutcome | undefined => {
-  const { success, output } = v.safeParse(ended, known)
-  return success ? output : undefined
-}
-
 /** The record of a session that has begun, or goes on; undefined for one that is over. */
 export const recordOfTicket = (known: unknown, ticket: string, now: number): object | undefined =>
   v.is(ended, known) ? undefined : { ticket, keptAt: now }
 
-/** The record of a session that is over, without the ticket; undefined where it is not over. */
-export const recordWhenRevoked = (known: unknown): object | undefined => {
+/** What the record of a session says of its end, without a ticket; undefined where it is not over. */
+export const endOfRecord = (known: unknown): v.InferOutput<typeof ended> | undefined => {
   const { success, output } = v.safeParse(ended, known)
   return success ? output : undefined
 }

@@ -6,7 +6,6 @@ import {
   isTombstoneOutdated,
   recordOfEnd,
   recordOfTicket,
-  recordWhenRevoked,
   type Tombstone,
   tombstonesAmong,
   pendingRevocationsAmong,
@@ -59,7 +58,7 @@ export const keepTicket = (sid: string, ticket: string): Promise<void> =>
   replace(sid, (known) => recordOfTicket(known, ticket, Date.now()))
 
 /** The server has confirmed the end: the ticket is not needed any more. */
-export const forgetTicket = (sid: string): Promise<void> => replace(sid, recordWhenRevoked)
+export const forgetTicket = (sid: string): Promise<void> => replace(sid, endOfRecord)
 
 /**
  * All sessions of this device that are known to be over, the last one first.

@@ -124,7 +124,7 @@ function Choices({ address, onSearch, children }: ChoicesProps) {
         />
       </div>
       <div className={css.selects}>
-        <div className={css.select}>
+        <div className={css.partsAsList}>
           <Select
             aria-label={i18n._(closingTexts.by)}
             value={by}
