@@ -11,10 +11,11 @@ const launcher = fileURLToPath(new URL('../../src/server/cli/start.mjs', import.
 
 /** Says what reaches it, and ends a moment after the first signal, or when the launcher is gone. */
 const server = `
-  console.log('serving', process.pid, process.env.NODE_ENV)
   const end = () => setTimeout(() => process.exit(Number(process.env.EXIT_CODE ?? 0)), 300)
   for (const name of ['SIGINT', 'SIGTERM']) process.on(name, () => { console.log('got', name); end() })
   process.once('disconnect', end)
+  // When it listens to all of these: a signal that comes before ends it without a word.
+  console.log('serving', process.pid, process.env.NODE_ENV)
 `
 
 /** A repository with the real launcher, and of everything else as little as will do; nothing comes from the network. */

@@ -11,9 +11,13 @@ export interface WebDriverSession {
 /** A page that takes longer to answer has hung. */
 const LIMIT_MS = 60_000
 
+/** The beginning of a session, which takes a third of a second in quiet. */
+const START_LIMIT_MS = 20_000
+const STARTS = 3
+
 /** Every call has a connection of its own: on one that is kept, the driver takes three times as long to answer. */
-const call = async <Value>(method: string, url: string, body?: object): Promise<Value> => {
-  const sent = request(url, { method, agent: false, signal: AbortSignal.timeout(LIMIT_MS) })
+const call = async <Value>(method: string, url: string, body?: object, limit = LIMIT_MS): Promise<Value> => {
+  const sent = request(url, { method, agent: false, signal: AbortSignal.timeout(limit) })
   sent.end(body && JSON.stringify(body))
   const [reply] = (await once(sent, 'response')) as [IncomingMessage]
   const { value } = (await json(reply)) as { value: Value }
@@ -31,11 +35,30 @@ class WebDriverError extends Error {
   }
 }
 
-/** @param origin where the driver listens */
-export async function startSession(origin: string, alwaysMatch: object): Promise<WebDriverSession> {
-  const { sessionId } = await call<{ sessionId: string }>('POST', `${origin}/session`, {
-    capabilities: { alwaysMatch },
-  })
+/**
+ * Asked again where there is no answer: WebKitWebDriver tells its browser to listen on a port that was free a moment ago, and
+ * one of those that the system gives to connections, its own among them. Of 2,200 sessions one did not begin.
+ */
+const begin = async (origin: string, alwaysMatch: object, limit: number, starts = STARTS): Promise<string> => {
+  try {
+    const asked = { capabilities: { alwaysMatch } }
+    return (await call<{ sessionId: string }>('POST', `${origin}/session`, asked, limit)).sessionId
+  } catch (error) {
+    if (starts === 1 || (error as Error).name !== 'AbortError') throw error
+    return begin(origin, alwaysMatch, limit, starts - 1)
+  }
+}
+
+/**
+ * @param origin where the driver listens
+ * @param limit milliseconds after which a beginning is given up, and tried anew twice
+ */
+export async function startSession(
+  origin: string,
+  alwaysMatch: object,
+  limit = START_LIMIT_MS,
+): Promise<WebDriverSession> {
+  const sessionId = await begin(origin, alwaysMatch, limit)
   const address = `${origin}/session/${sessionId}`
   return {
     send: (method, path, body = method === 'POST' ? {} : undefined) => call(method, `${address}/${path}`, body),
