@@ -126,7 +126,7 @@ describe('the email about a file', () => {
     expect(mailbox.to(person.email)).toEqual([])
   })
 
-  it('is not made for a run that failed, and not without a mail server', async () => {
+  it('is not made for a run that was canceled, and not without a mail server', async () => {
     await calls.create(token, { byEmail: true })
     await at('2026-11-22T06:00:00Z')
     await calls.look()
@@ -141,5 +141,97 @@ describe('the email about a file', () => {
     await noteOutcomes({ ...app.services, config: { ...app.services.config, smtpUrl: undefined } })
     expect((await calls.list(token))[0]?.lastRun?.status).toBe(exportStatus.success)
     expect(await mailbox.deliver()).toBe(0)
+  })
+})
+
+describe('the email about trouble', () => {
+  /** A month of more rows than a file may have. */
+  const tooLarge = { content: { ...everyMorning.content, period: 'lastMonth' }, byEmail: true }
+  beforeAll(async () => {
+    const sales = Array.from({ length: 11 }, () => ({ posLocalDateTime: '2026-12-02T10:00:00' }))
+    await buildTransactions(app.database, tenant, sales)
+  })
+  const runOn = async (moment: string) => {
+    await at(moment)
+    await calls.look()
+    await calls.finish(token)
+  }
+  const mails = () => mailbox.to(person.email).map(({ subject, text }) => [subject, ...text.trim().split('\n\n')])
+
+  it('says why a run made no file, and at the third in a row that the schedule has stopped', async () => {
+    await calls.create(token, tooLarge)
+    await runOn('2027-01-02T06:00:00Z')
+    expect(await mailbox.deliver()).toBe(1)
+    const link = 'See your exports and schedules:\nhttps://portal.example/exports'
+    const file = 'Morning file 2026-12-01 – 2026-12-31 store time'
+    expect(mails()).toEqual([
+      [
+        `Counterside: ${file} failed`,
+        'Hello Maria,',
+        `Your scheduled export "${file}" failed.\nThere are now too many rows to export. Apply a filter.`,
+        'The schedule continues. After three failures in a row it stops.',
+        link,
+      ],
+    ])
+    await runOn('2027-01-03T06:00:00Z')
+    await runOn('2027-01-04T06:00:00Z')
+    expect(await mailbox.deliver()).toBe(2)
+    expect(mails().map(([subject]) => subject)).toEqual([
+      `Counterside: ${file} failed`,
+      `Counterside: ${file} failed`,
+      'Counterside: Morning file has stopped',
+    ])
+    expect(mails().at(-1)?.slice(2)).toEqual([
+      'Your schedule "Morning file" has stopped.\nThe export failed three times in a row. The reason is in the list of exports.',
+      link,
+    ])
+  })
+
+  it('is in the language of the schedule', async () => {
+    await calls.create(token, { ...tooLarge, language: 'el' })
+    await runOn('2027-01-02T06:00:00Z')
+    await mailbox.deliver()
+    expect(mails()[0]?.[2]).toMatch(/^Η προγραμματισμένη εξαγωγή «.*» απέτυχε\.\n.+/)
+  })
+
+  /** Of all that there is until now. */
+  const seeOther = async () => {
+    const { merchantId } = await buildTenant(app.database, { acquirerId: tenant.acquirerId })
+    await app.query('update role_binding set merchant_id = $1 where user_id = $2', [merchantId, person.id])
+  }
+  /** A schedule that is due when its person sees less than before. */
+  const stopped = async (wanted: object = {}) => {
+    const { data } = await calls.create(token, { byEmail: true, ...wanted })
+    await seeOther()
+    await runOn('2026-11-22T06:00:00Z')
+    expect(await stateOf()).toEqual([['stopped', 'scope', null]])
+    return data.token
+  }
+
+  it('says that a schedule has stopped for whoever sees less than before', async () => {
+    await stopped()
+    expect(await mailbox.deliver()).toBe(1)
+    expect(mails().map(([subject, , what]) => [subject, what])).toEqual([
+      [
+        'Counterside: Morning file has stopped',
+        'Your schedule "Morning file" has stopped.\nYou no longer have access to everything this schedule exported. Resume it to export what you have access to now.',
+      ],
+    ])
+  })
+
+  it.each([
+    ['wanted no email', { byEmail: false }, async () => {}],
+    ['has resumed the schedule before', {}, (id: string) => calls.change(token, id)],
+    ['has deleted it', {}, (id: string) => calls.remove(token, id)],
+    [
+      'has no account any more',
+      {},
+      () => app.query('update portal_user set enabled = false where id = $1', [person.id]),
+    ],
+  ])('is not sent to whoever %s', async (_who, wanted, next) => {
+    await next(await stopped(wanted))
+    expect(await mailbox.deliver()).toBe(0)
+    expect(mails()).toEqual([])
+    expect(await app.query('select id from mail_outbox where user_id = $1', [person.id])).toEqual([])
   })
 })

@@ -48,6 +48,18 @@ export const mailTexts = {
     id: 'mail.scheduledReason',
     message: 'You can change or stop this schedule on the same page.',
   },
+  scheduleFailedSubject: /*i18n*/ { id: 'mail.scheduleFailedSubject', message: '{product}: {file} failed' },
+  scheduleFailed: /*i18n*/ { id: 'mail.scheduleFailed', message: 'Your scheduled export "{file}" failed.' },
+  scheduleGoesOn: /*i18n*/ {
+    id: 'mail.scheduleGoesOn',
+    message: 'The schedule continues. After three failures in a row it stops.',
+  },
+  scheduleStoppedSubject: /*i18n*/ {
+    id: 'mail.scheduleStoppedSubject',
+    message: '{product}: {schedule} has stopped',
+  },
+  scheduleStopped: /*i18n*/ { id: 'mail.scheduleStopped', message: 'Your schedule "{schedule}" has stopped.' },
+  scheduleList: /*i18n*/ { id: 'mail.scheduleList', message: 'See your exports and schedules:' },
   receiptSubject: /*i18n*/ { id: 'mail.receiptSubject', message: 'Your receipt from {shop}' },
   receiptIntroduction: /*i18n*/ { id: 'mail.receiptIntroduction', message: 'Here is your receipt from {shop}.' },
   receiptOnline: /*i18n*/ { id: 'mail.receiptOnline', message: 'You can open it at this link until {date}:' },

@@ -166,7 +166,13 @@ export interface ExportJobTable {
 }
 
 /** What is written to people by mail. */
-export type EmailKind = 'password-reset' | 'password-changed' | 'invitation' | 'scheduled-export'
+export type EmailKind =
+  | 'password-reset'
+  | 'password-changed'
+  | 'invitation'
+  | 'scheduled-export'
+  | 'schedule-failed'
+  | 'schedule-stopped'
 
 export interface MailOutboxTable {
   id: Id

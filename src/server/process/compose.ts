@@ -4,7 +4,7 @@ import { createApp } from '#server/http/app.ts'
 import { passwordEmails } from '#features/authentication/server/password/emails.ts'
 import { startExportWorker } from '#features/exports/server/worker.ts'
 import { deliverReceiptEmails } from '#features/receipts/server/deliver-emails.ts'
-import { writeScheduledEmail } from '#features/schedules/server/email.ts'
+import { scheduleEmails } from '#features/schedules/server/email.ts'
 import { startSeeAsWorker } from '#features/support/server/worker.ts'
 import { startScheduleWorker } from '#features/schedules/server/worker.ts'
 import { createServices } from './create-services.ts'
@@ -20,7 +20,7 @@ import type { Application, Composition } from './serve.ts'
 const portalFolder = fileURLToPath(new URL('../../../dist', import.meta.url))
 
 /** How each email to the address of an account is written. */
-export const emailWriters: Writers = { ...passwordEmails, 'scheduled-export': writeScheduledEmail }
+export const emailWriters: Writers = { ...passwordEmails, ...scheduleEmails }
 
 export const deliverEmails: Delivery = (services, mailer, signal) => deliverDue(services, mailer, emailWriters, signal)
 

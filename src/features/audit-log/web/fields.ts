@@ -103,7 +103,7 @@ export const fieldStyles: Readonly<Record<string, FieldStyle>> = {
   frequency: { heading: msg`Repeat`, value: coded(frequencyTexts) },
   zone: { heading: columnTexts.timeZone },
   time: { heading: msg`Time` },
-  byEmail: { heading: msg`Email me when a file is ready` },
+  byEmail: { heading: msg`Email me when a file is ready or fails` },
   state: { heading: columnTexts.status, value: coded(scheduleStateTexts) },
   format: { heading: columnTexts.format },
   rows: { heading: columnTexts.rows },

@@ -2,8 +2,8 @@ import { exportStatus } from '#core/codes.ts'
 import { SCHEDULE_FAILURES_MAX } from '#core/limits.ts'
 import type { ExportReason } from '#features/exports/contract.ts'
 import { asWorker, type PlainScope } from '#server/database/scope.ts'
-import { enqueueEmail } from '#server/mail/outbox.ts'
 import type { Services } from '#server/services.ts'
+import { announce } from './announce.ts'
 import { rowOf, type ScheduleRow } from './row.ts'
 import { stop } from './stop.ts'
 
@@ -16,10 +16,7 @@ interface Ended {
   readonly failure: ExportReason | null
 }
 
-/**
- * Notes how runs have ended: with a file its person gets an email, where the schedule wants one and the server sends any; after
- * several without a file the schedule stops.
- */
+/** Notes how runs have ended, of which emails tell; after several without a file the schedule stops. */
 export const noteOutcomes = async (services: Services): Promise<void> => {
   const noted = await asWorker(services.database, async (scope) => {
     const rows = await scope.db
@@ -55,22 +52,7 @@ const note = async (
   const isFailure = status === exportStatus.failed && failure !== 'canceled'
   const failures = status === exportStatus.success ? 0 : schedule.failures + (isFailure ? 1 : 0)
   await scope.db.updateTable('schedule').set({ isNoted: true, failures }).where('id', '=', schedule.id).execute()
-  if (status === exportStatus.success) await announce(scope, services, schedule)
-  if (failures >= SCHEDULE_FAILURES_MAX) await stop(scope, schedule, 'failures')
-}
-
-const announce = async (
-  scope: PlainScope,
-  { config, now }: Services,
-  { userId, language, byEmail, staysHere, lastExport }: ScheduleRow,
-): Promise<void> => {
-  if (!byEmail || !config.smtpUrl || lastExport === null) return
-  await enqueueEmail(scope, {
-    kind: 'scheduled-export',
-    to: { userId },
-    language,
-    requestInfo: { address: '', reference: '', hostIsDemo: staysHere },
-    objectToken: lastExport,
-    now: now(),
-  })
+  if (failures >= SCHEDULE_FAILURES_MAX) await stop(scope, services, schedule, 'failures')
+  else if (status === exportStatus.success) await announce(scope, services, schedule, 'scheduled-export')
+  else if (isFailure) await announce(scope, services, schedule, 'schedule-failed')
 }

@@ -70,7 +70,7 @@ const run = async (services: Services, schedule: ScheduleRow): Promise<boolean> 
   const refusal = refusalOf(person, schedule)
   const allowed = person && narrowFor(person, schedule)
   if (refusal || !allowed) {
-    await asWorker(database, (scope) => stop(scope, schedule, refusal ?? 'right'))
+    await asWorker(database, (scope) => stop(scope, services, schedule, refusal ?? 'right'))
     return false
   }
   return asPrincipal(database, allowed, (scope) => begin(scope, services, schedule.id))

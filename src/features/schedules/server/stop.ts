@@ -1,14 +1,19 @@
 import { auditWithoutPrincipal } from '#server/database/change.ts'
 import type { PlainScope } from '#server/database/scope.ts'
+import type { Services } from '#server/services.ts'
 import type { StopReason } from '../contract.ts'
+import { announce } from './announce.ts'
 import type { ScheduleRow } from './row.ts'
 
-/** Stops a schedule, with the reason that its person reads. One that is paused or stopped stays as it is. */
+/** Stops a schedule, with the reason that its person reads, here and in an email. One that is paused or stopped stays as it is. */
 export const stop = async (
-  { db }: PlainScope,
-  { id, token, userId, acquirerId, name }: Pick<ScheduleRow, 'id' | 'token' | 'userId' | 'acquirerId' | 'name'>,
+  scope: PlainScope,
+  services: Services,
+  schedule: ScheduleRow,
   reason: StopReason,
 ): Promise<void> => {
+  const { db } = scope
+  const { id, token, userId, acquirerId, name } = schedule
   const { numUpdatedRows } = await db
     .updateTable('schedule')
     .set({ state: 'stopped', reason, dueAt: null })
@@ -16,6 +21,7 @@ export const stop = async (
     .where('state', '=', 'active')
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return
+  await announce(scope, services, schedule, 'schedule-stopped')
   await auditWithoutPrincipal(
     { db },
     { address: null, reference: null },

@@ -152,7 +152,7 @@ export function ScheduleForm({ title, saveLabel, initial, children, save, onSave
         </SelectField>
         {(email || initial.byEmail) && (
           <Checkbox
-            label={t`Email me when a file is ready`}
+            label={t`Email me when a file is ready or fails`}
             checked={byEmail}
             onChange={({ target }) => setByEmail(target.checked)}
           />

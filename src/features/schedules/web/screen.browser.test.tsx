@@ -151,7 +151,7 @@ it('no email is offered where the server sends none', async () => {
 it('an email is asked for by default where the server sends any', async () => {
   bootClient.setQueryData(['config'], { ...currentConfig(), email: true })
   const server = await begin([], { 'POST /api/schedules': () => answer({ data: buildSchedule() }) }, { add })
-  await expect.element(dialog().getByRole('checkbox', { name: 'Email me when a file is ready' })).toBeChecked()
+  await expect.element(dialog().getByRole('checkbox', { name: 'Email me when a file is ready or fails' })).toBeChecked()
   await save()
   await expect
     .poll(() => server.requests.find(({ line }) => line === 'POST /api/schedules')?.body)
