@@ -63,6 +63,7 @@ export type AuditEvent =
   | 'seeAs.started'
   | 'seeAs.ended'
   | 'data.received'
+  | 'data.checked'
   | 'cardNumber.masked'
   | 'feedKey.created'
   | 'feedKey.revoked'

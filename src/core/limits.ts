@@ -111,3 +111,5 @@ export const OPTIONS_MAX = 500
 export const MANY_MAX = 1000
 /** Of those, how many one call changes */
 export const MANY_PER_CALL = 25
+/** Lines of a feed that are stored together at most, and that are checked */
+export const FEED_LINES_TOGETHER_MAX = 5000

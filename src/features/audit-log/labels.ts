@@ -73,6 +73,7 @@ export const eventTexts: Readonly<Record<AuditEvent, Text>> = {
   'seeAs.started': /*i18n*/ { id: 'event.seeAs.started', message: 'Portal viewed as another role' },
   'seeAs.ended': /*i18n*/ { id: 'event.seeAs.ended', message: 'Stopped viewing the portal as another role' },
   'data.received': /*i18n*/ { id: 'event.data.received', message: 'Data received' },
+  'data.checked': /*i18n*/ { id: 'event.data.checked', message: 'Data checked, not saved' },
   'cardNumber.masked': /*i18n*/ { id: 'event.cardNumber.masked', message: 'Card numbers masked in received data' },
   'feedKey.created': /*i18n*/ { id: 'event.feedKey.created', message: 'Data feed key created' },
   'feedKey.revoked': /*i18n*/ { id: 'event.feedKey.revoked', message: 'Data feed key revoked' },

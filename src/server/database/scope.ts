@@ -180,6 +180,17 @@ export const asIntake = <T>(database: Database, work: (scope: PlainScope) => Pro
     return work({ db })
   })
 
+/** As `asIntake`, in a transaction that is rolled back, whatever becomes of the work. */
+export const asIntakeUndone = async <T>(database: Database, work: (scope: PlainScope) => Promise<T>): Promise<T> => {
+  const db = await database.kysely.startTransaction().execute()
+  try {
+    sendWithoutWaiting(db.executeQuery(intakeMode))
+    return await work({ db })
+  } finally {
+    await db.rollback().execute()
+  }
+}
+
 /** Opens a transaction for the worker, which finishes what people have queued: it sees the jobs and nothing of a tenant. */
 export const asWorker = <T>(database: Database, work: (scope: PlainScope) => Promise<T>): Promise<T> =>
   database.kysely.transaction().execute(async (db) => {

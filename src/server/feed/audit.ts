@@ -20,6 +20,20 @@ export const auditMasking = (
     ),
   )
 
+/** Notes that lines were tried of which nothing is kept: whether somebody's address is in use is learned from them, too. */
+export const auditCheck = (
+  database: Database,
+  kind: string,
+  acquirerCode: string,
+  { received, rejected }: { readonly received: number; readonly rejected: number },
+): Promise<unknown> =>
+  asIntake(database, ({ db }) =>
+    sql`
+      insert into audit_event (event, object_type, result, acquirer_id, after)
+      select ${'data.checked' satisfies AuditEvent}, ${kind}, 'ok', id, ${JSON.stringify({ received, rejected })}
+      from acquirer where code = ${acquirerCode}`.execute(db),
+  )
+
 /** Notes in the audit log (SEC-55) how much arriving data changed, one row for each acquirer of a batch. */
 export const auditChanges = async (
   db: Transaction<Tables>,

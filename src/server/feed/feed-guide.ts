@@ -4,7 +4,7 @@ import { errorTexts } from '#core/texts/errors.ts'
 import { errorStatus } from '#server/http/error-status.ts'
 import { JSON_DEPTH_MAX } from '#server/http/json.ts'
 import { exampleLines } from './examples.ts'
-import { STREAM_SILENCE_MAX } from './feed.ts'
+import { CHECK_BYTES_MAX, STREAM_SILENCE_MAX } from './feed.ts'
 import { fieldNotes } from './field-notes.ts'
 import { fieldRules, type FieldRules } from './field-rules.ts'
 import { BATCH } from './intake.ts'
@@ -132,6 +132,10 @@ kind, the same as below):
 
 ${code('sh', `for kind in ${sendable.join(' ')}; do\n  ${curl('$kind', '@docs/examples/$kind.ndjson').replace('\n', '\n  ')}; echo\ndone`)}
 
+With \`/check\` after the kind a stream is tried dry: the answer says what would become of its lines, and nothing of them is kept.
+
+${code('sh', curl('transactions/check', '@docs/examples/transactions.ndjson'))}
+
 The same as files, first dry and then really:
 
 ${code('sh', `npm run import -- --check docs/examples/*.ndjson\nnpm run import -- docs/examples/*.ndjson`)}
@@ -167,6 +171,10 @@ ${table(
     [
       'A pause in a stream',
       `${STREAM_SILENCE_MAX / 1000} s; then it counts as finished, and the reply covers what arrived`,
+    ],
+    [
+      'A check (`/check`)',
+      `the first ${BATCH.max.toLocaleString('en')} lines or ${CHECK_BYTES_MAX / 1024 / 1024} MB; the rest of the stream is read past, and \`received\` says how many were checked`,
     ],
     ['Problems in a reply', `the first ${PROBLEMS_MAX.toLocaleString('en')}; all are counted in \`rejected\``],
   ],

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import { FEED_LINES_TOGETHER_MAX } from '#core/limits.ts'
 import type { Database } from '#server/database/connect.ts'
 import { findFact } from '#server/database/operation-facts.ts'
-import { asIntake } from '#server/database/scope.ts'
+import { asIntake, asIntakeUndone } from '#server/database/scope.ts'
 import { auditChanges, auditMasking } from './audit.ts'
 import { batches, rounds } from './batches.ts'
 import { noteBatch } from './feed-log.ts'
@@ -17,13 +18,17 @@ export interface IntakeOptions {
   readonly lines: AsyncIterable<readonly (SourceLine | ReadLine)[]>
   /** The acquirer these lines belong to, whatever they say; null: each line names its own, as on the command line. */
   readonly acquirerCode: string | null
+  /** Rolls each batch back: for lines that all come in one. A database of a dry run keeps nothing of several either. */
+  readonly isDryRun?: boolean
   /** Called after each batch with what has become of the lines so far. */
   readonly onProgress?: (report: IntakeReport) => void
 }
 
-export const BATCH = { max: 5000, maxWait: 500 }
+export const BATCH = { max: FEED_LINES_TOGETHER_MAX, maxWait: 500 }
 /** D-33: 128 random bits. */
 const TOKEN_BYTES = 16
+
+const keepsNothing = ({ database, isDryRun = false }: IntakeOptions) => isDryRun || database.isDryRun
 
 /**
  * Takes lines of one kind in, in batches of one transaction each: validates, masks, stores what is new or changed.
@@ -46,7 +51,7 @@ export const intake = async (options: IntakeOptions): Promise<IntakeReport> => {
   }
   await writing
   onProgress?.(tally)
-  if (tally.masked > 0 && !options.database.isDryRun)
+  if (tally.masked > 0 && !keepsNothing(options))
     await auditMasking(options.database, options.kind, options.acquirerCode, tally.masked)
   tally.problems.sort((a, b) => a.line - b.line)
   return tally
@@ -118,12 +123,13 @@ const write = async (options: IntakeOptions, claimed: readonly ClaimedLine[], ta
       tally.count(number, outcomes.get(token) ?? 'unchanged', content.acquirerCode)
     }
   }
-  if (database.isDryRun) return
+  if (keepsNothing(options)) return
   await asIntake(database, ({ db }) => noteBatch(db, name, tally.byAcquirer))
 }
 
-const store = ({ database, kind: name }: IntakeOptions, lines: readonly FeedLine[]): Promise<LineOutcomes> =>
-  asIntake(database, async ({ db }) => {
+const store = (options: IntakeOptions, lines: readonly FeedLine[]): Promise<LineOutcomes> => {
+  const { database, kind: name, isDryRun = false } = options
+  return (isDryRun ? asIntakeUndone : asIntake)(database, async ({ db }) => {
     const kind = kinds[name]
     const outcomes: LineOutcomes = new Map()
     // One statement cannot write a record twice.
@@ -132,9 +138,10 @@ const store = ({ database, kind: name }: IntakeOptions, lines: readonly FeedLine
       for (const [token, outcome] of await kind.store(db, round)) outcomes.set(token, outcome)
     }
     // What is audited waits for the chain of its acquirer, which a dry run must not hold on to.
-    if (kind.isAudited && !database.isDryRun) await auditChanges(db, name, lines, outcomes)
+    if (kind.isAudited && !keepsNothing(options)) await auditChanges(db, name, lines, outcomes)
     return outcomes
   })
+}
 
 const keyIn = (kind: Kind) => (line: FeedLine<LineContent>) =>
   `${line.content.acquirerCode} ${kind.keyOf(line.content)}`

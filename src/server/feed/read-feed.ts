@@ -2,12 +2,20 @@ import type { KindName } from './kinds.ts'
 import type { LinePool, LineTask } from './line-pool.ts'
 import type { ReadLine } from './read-lines.ts'
 import { SourceRefused } from './source-claim.ts'
-import { splitLines, type RawLine } from './split-lines.ts'
+import { firstOf, type LineLimit, splitLines, type RawLine } from './split-lines.ts'
 
 /** Bytes of the lines that a thread reads in one go: hostile ones take it some hundred milliseconds. */
 const TASK_BYTES_MAX = 64 * 1024
 /** A newline, in which a line that was too long or empty ends too. */
 const NEWLINE = Buffer.from('\n')
+
+interface Reading {
+  readonly pool: LinePool
+  readonly kind: KindName
+  readonly acquirerCode: string
+  /** Of what is yielded; the rest is read past. */
+  readonly limit?: LineLimit
+}
 
 /**
  * Reads the lines of an NDJSON stream in the threads of the pool, one task after the other, so that a stream holds no more
@@ -16,10 +24,11 @@ const NEWLINE = Buffer.from('\n')
  */
 export async function* readFeed(
   chunks: AsyncIterable<Uint8Array>,
-  { pool, kind, acquirerCode }: { pool: LinePool; kind: KindName; acquirerCode: string },
+  { pool, kind, acquirerCode, limit }: Reading,
 ): AsyncGenerator<readonly ReadLine[], void> {
   let isStart = true
-  for await (const raw of splitLines(chunks)) {
+  const lines = splitLines(chunks)
+  for await (const raw of limit ? firstOf(lines, limit) : lines) {
     for (const part of tasksOf(raw)) {
       const reply = await pool.read({ ...part, kind, acquirerCode, isStart })
       if ('refused' in reply) throw new SourceRefused(reply.refused)

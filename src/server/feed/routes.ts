@@ -1,14 +1,15 @@
-import { feed } from '#core/feed.ts'
+import { checkFeed, feed } from '#core/feed.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { handleStream } from '#server/http/handle.ts'
-import { feedIntake } from './feed.ts'
+import { feedCheck, feedIntake } from './feed.ts'
 import { SourceRefused } from './source-claim.ts'
 
-export const feedRoutes = [
-  handleStream(feed, async ({ params, stream, key, signal, services }) => {
+/** A call for either of the two, which differ in what stays of the lines. */
+const streamTo = (endpoint: typeof feed, take: typeof feedIntake) =>
+  handleStream(endpoint, async ({ params, stream, key, signal, services }) => {
     try {
       const { database, diskRoom, linePool: pool, now } = services
-      const report = await feedIntake({
+      const report = await take({
         database,
         pool,
         key,
@@ -24,5 +25,6 @@ export const feedRoutes = [
       if (!(error instanceof SourceRefused)) throw error
       throw new ApiError('FEED_REFUSED', { detail: `The data ${error.message}.` })
     }
-  }),
-]
+  })
+
+export const feedRoutes = [streamTo(feed, feedIntake), streamTo(checkFeed, feedCheck)]

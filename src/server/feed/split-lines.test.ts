@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { LINE_MAX, splitLines } from './split-lines.ts'
+import { firstOf, LINE_MAX, splitLines } from './split-lines.ts'
 
 async function* inParts(parts: readonly string[]) {
   for (const part of parts) yield Buffer.from(part)
@@ -41,5 +41,25 @@ describe('lines', () => {
   it('of 64 KB go in', async () => {
     const [line] = await linesOf('x'.repeat(LINE_MAX))
     expect(line?.[1]).toHaveLength(LINE_MAX)
+  })
+})
+
+describe('the first lines', () => {
+  const firstLines = async (limit: { lines: number; bytes: number }, ...parts: string[]) => {
+    const source = inParts(parts)
+    const groups = await Array.fromAsync(firstOf(splitLines(source), limit))
+    expect((await source.next()).done, 'the rest is read as well').toBe(true)
+    return groups.flat().map(({ bytes }) => bytes?.toString())
+  }
+  const parts = ['a\nbb', 'b\nc\n', 'd\ne\n', 'f']
+
+  it('are those that fit into the number of lines', async () => {
+    expect(await firstLines({ lines: 3, bytes: 100 }, ...parts)).toEqual(['a', 'bbb', 'c'])
+    expect(await firstLines({ lines: 6, bytes: 100 }, ...parts)).toEqual(['a', 'bbb', 'c', 'd', 'e', 'f'])
+  })
+
+  it('are whole ones in the first bytes, and no shorter one after', async () => {
+    expect(await firstLines({ lines: 100, bytes: 6 }, ...parts)).toEqual(['a', 'bbb'])
+    expect(await firstLines({ lines: 100, bytes: 5 }, ...parts)).toEqual(['a'])
   })
 })

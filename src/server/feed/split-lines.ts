@@ -41,3 +41,28 @@ export async function* splitLines(chunks: AsyncIterable<Uint8Array>): AsyncGener
   }
   if (length > 0) yield [finish()]
 }
+
+export interface LineLimit {
+  readonly lines: number
+  readonly bytes: number
+}
+
+/**
+ * The first lines, in their groups: all that fit into both limits, and none after. The rest is read as well, because who still
+ * sends when the reply comes takes the broken connection for a failure, as curl does.
+ */
+export async function* firstOf(
+  groups: AsyncIterable<readonly RawLine[]>,
+  limit: LineLimit,
+): AsyncGenerator<RawLine[], void> {
+  let { lines, bytes } = limit
+  for await (const group of groups) {
+    if (lines < 0 || bytes < 0) continue
+    yield group.filter(({ bytes: line }) => {
+      if (lines < 0 || bytes < 0) return false
+      lines -= 1
+      bytes -= (line?.length ?? 0) + 1
+      return lines >= 0 && bytes >= 0
+    })
+  }
+}

@@ -206,7 +206,7 @@ describe('the description of the API', () => {
   it('is made of JSON Schemas that refer to what is there and close what is strict', () => {
     const types = ['object', 'array', 'string', 'number', 'integer', 'boolean', 'null']
     // The examples of feed lines are no schemas.
-    const schemas = schemasIn(operations.filter(({ operationId }) => operationId !== 'feed'))
+    const schemas = schemasIn(operations.filter(({ operationId }) => !['feed', 'checkFeed'].includes(operationId)))
     expect(schemas.filter(({ type }) => typeof type === 'string' && !types.includes(type))).toEqual([])
     expect(schemas.filter((each) => '$schema' in each)).toEqual([])
     const demanded = schemas.filter((each): each is Demanding => Array.isArray(each['required']))

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useId, useState } from 'react'
-import { FEED_KEY_NAME_MAX } from '#core/limits.ts'
+import { FEED_KEY_NAME_MAX, FEED_LINES_TOGETHER_MAX } from '#core/limits.ts'
 import { lengthOf } from '#core/text/text.ts'
 import { useOfflineReason } from '#web/connectivity/offline-reason.ts'
 import { errorTextOf } from '#web/i18n/error-text.ts'
@@ -130,7 +130,7 @@ function MadeKey({
   name: string
   onClose: () => void
 }) {
-  const { t } = useLingui()
+  const { i18n, t } = useLingui()
   const kind = kinds.includes('transactions') ? 'transactions' : (kinds[0] ?? 'transactions')
   const command = `curl --fail-with-body -H 'Authorization: Bearer ${feedKey}' -H 'Content-Type: application/x-ndjson' --data-binary @${kind}.ndjson ${location.origin}/api/feed/${kind}`
   return (
@@ -158,6 +158,12 @@ function MadeKey({
         </p>
         <p className={css.secret}>
           <code>{command}</code> <CopyButton text={command} what={t`command`} />
+        </p>
+        <p>
+          <Trans>
+            Add <code>/check</code> at its end to see what would happen to the first{' '}
+            {i18n.number(FEED_LINES_TOGETHER_MAX)} lines. Nothing is saved.
+          </Trans>
         </p>
       </div>
     </Dialog>
