@@ -37,6 +37,16 @@ test('JOB-20 by keys alone a sale is found, its record has the focus, its receip
   await cashier.key('Enter')
   await expectShown(tab, { css: '.receipt-layout' })
   cashier.expectKeysAtMost(8)
+
+  // From another page as well.
+  await goTo(tab, '/today', 'main h2')
+  const again = atTablet(tab)
+  await tab.type('/')
+  await again.enter(sale.retrievalReferenceNumber ?? '')
+  await expectShown(tab, { css: '[data-open] dl' })
+  await expect.poll(() => isInRecord(tab), often).toBe(true)
+  await again.tabTo('Show receipt')
+  again.expectKeysAtMost(7)
 })
 
 test('JOB-20 by keys alone the declined sales of a period, a store and an amount are filtered in 25 keys @not-in-webkit @not-in-firefox', async ({

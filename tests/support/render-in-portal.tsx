@@ -28,11 +28,16 @@ const everySection: Readonly<Record<string, RouteData>> = Object.fromEntries(
 
 /**
  * For tests: renders a part of the frame where it lives, with English texts, a query client and a router. `pages` says what
- * routes there are besides the sections of the menu, or other than these; each shows its address as its heading.
+ * routes there are besides the sections of the menu, or other than these; each shows its address as its heading, and its content
+ * of `contents` below.
  */
 export const renderInPortal = async (
   part: ReactElement,
-  { at = '/dashboard', pages = {} }: { at?: string; pages?: Record<string, RouteData> } = {},
+  {
+    at = '/dashboard',
+    pages = {},
+    contents = {},
+  }: { at?: string; pages?: Record<string, RouteData>; contents?: Record<string, ReactElement> } = {},
 ) => {
   i18n.loadAndActivate({ locale: 'en', messages: {} })
   const rootRoute = createRootRoute({
@@ -53,6 +58,7 @@ export const renderInPortal = async (
         <main>
           <h1 tabIndex={-1}>{path}</h1>
           <a href="/">in the content</a>
+          {contents[path]}
         </main>
       ),
     }),

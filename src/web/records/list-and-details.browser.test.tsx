@@ -1,6 +1,6 @@
 import '#web/ui/theme/theme.css'
 import { useState } from 'react'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
 import { DataTable } from '#web/ui/table/data-table.tsx'
@@ -107,6 +107,18 @@ it('on a wide screen the focus goes into the record that something beside the li
   await render(<Users search="Search" />)
   await press('Search')
   await expect.element(page.getByRole('region', { name: 'User', exact: true })).toHaveFocus()
+})
+
+it('the focus goes from the heading of a page into the record with which the page comes, and stays where it is elsewhere', async () => {
+  const heading = Object.assign(document.createElement('h1'), { tabIndex: -1, textContent: 'Users' })
+  document.body.append(heading)
+  onTestFinished(() => heading.remove())
+  const first = await render(<Users at="Ben" />)
+  expect(document.activeElement, 'after a reload').toBe(document.body)
+  await first.unmount()
+  heading.focus()
+  await render(<Users at="Ben" />)
+  await expect.element(page.getByRole('region', { name: 'User' })).toHaveFocus()
 })
 
 it('on a narrow screen a record begins at its top, whatever stands above it', async () => {

@@ -49,6 +49,11 @@ export function ListAndDetails({ list, details, opened, detailsLabel, back }: Pr
   }, [opened])
 
   useEffect(() => {
+    // The page has the focus already, and comes with its record.
+    if (wasOpen.current && document.activeElement?.matches('h1')) enterRecord(detailsPart.current)
+  }, [])
+
+  useEffect(() => {
     if (wasOpen.current === open) return
     wasOpen.current = open
     if (open) {

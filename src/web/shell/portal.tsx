@@ -85,23 +85,39 @@ export function useZone(): string {
 }
 
 /**
- * After a navigation to another page the focus goes to its heading, so that a screen reader says where one is and the next Tab
- * starts there. A page that has put the focus into its content itself keeps it, and so does the page one arrived at.
+ * After a navigation to another page the focus goes into the record that is open on it, else to its heading, so that a screen
+ * reader says where one is and the next Tab starts there. A page that has put the focus into its content itself keeps it, and so
+ * does the page one arrived at.
  */
 export function useFocusOnNavigation(): void {
   const router = useRouter()
   const title = usePageTitle()
+  const latest = useRef(title)
   const focused = useRef(title)
+  useLayoutEffect(() => {
+    latest.current = title
+  }, [title])
   useEffect(
     () =>
       router.subscribe('onRendered', () => {
-        if (focused.current === title) return
-        focused.current = title
         // With the frame that lays the page out anyway: before it the browser would have to do so twice.
         requestAnimationFrame(() => {
-          if (!document.activeElement?.closest('main, dialog')) document.querySelector('h1')?.focus()
+          if (focused.current === latest.current) return
+          focused.current = latest.current
+          focusPage()
         })
       }),
-    [router, title],
+    [router],
   )
+}
+
+const focusPage = () => {
+  const dialog = document.activeElement?.closest('dialog')
+  // Such as the search that led here: it gives the focus back to what has opened it.
+  if (dialog) dialog.addEventListener('close', focusPage, { once: true })
+  else if (!document.activeElement?.closest('main')) {
+    const record = document.querySelector<HTMLElement>('main [data-open] > section')
+    const target = record ?? document.querySelector('h1')
+    target?.focus({ preventScroll: true })
+  }
 }
