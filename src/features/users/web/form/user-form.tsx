@@ -7,6 +7,7 @@ import { Switch } from '#web/ui/form/choice.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { useUserLabels } from '../labels.ts'
 import { DeliveryField } from './delivery-field.tsx'
+import { mailboxIn } from './mailbox.ts'
 import { PasswordFields } from './password-fields.tsx'
 import { RightsField } from './rights-field.tsx'
 import { RoleField } from './role-field.tsx'
@@ -40,6 +41,18 @@ export function UserForm({ user, invitation, onSaved, onClose }: Props) {
     email: i18n._(columnTexts.email),
     rights: i18n._(columnTexts.rights),
   }
+  /** For a new user's field, into which a name may be put together with its address. */
+  const textOrMailbox = (name: 'firstName' | 'email') => {
+    const control = form.text(name)
+    const onChange: typeof control.onChange = (event) => {
+      const mailbox = user ? undefined : mailboxIn(event.target.value)
+      if (!mailbox) return control.onChange(event)
+      for (const field of ['firstName', 'lastName', 'email'] as const) {
+        if (field === name || form.values[field].trim() === '') form.set(field, mailbox[field])
+      }
+    }
+    return { ...control, onChange }
+  }
 
   return (
     <RecordForm
@@ -55,7 +68,12 @@ export function UserForm({ user, invitation, onSaved, onClose }: Props) {
       }}
       onClose={onClose}
     >
-      <TextField label={labels.firstName} autoComplete="off" {...form.text('firstName')} />
+      <TextField
+        label={labels.firstName}
+        hint={user ? undefined : t`Or all three at once: Eleni Pappa <eleni@example.com>`}
+        autoComplete="off"
+        {...textOrMailbox('firstName')}
+      />
       <TextField label={labels.lastName} autoComplete="off" {...form.text('lastName')} />
       <TextField
         label={labels.email}
@@ -64,7 +82,7 @@ export function UserForm({ user, invitation, onSaved, onClose }: Props) {
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        {...form.text('email')}
+        {...textOrMailbox('email')}
       />
       {invitation && <DeliveryField form={form} />}
       {!invitation && !user?.isSso && <PasswordFields form={form} isNew={!user} />}
