@@ -180,8 +180,11 @@ export const asIntake = <T>(database: Database, work: (scope: PlainScope) => Pro
     return work({ db })
   })
 
-/** As `asIntake`, in a transaction that is rolled back, whatever becomes of the work. */
-export const asIntakeUndone = async <T>(database: Database, work: (scope: PlainScope) => Promise<T>): Promise<T> => {
+/** As `asIntake`, but nothing of the work is kept: its transaction is rolled back when it has ended, well or not. */
+export const asIntakeRolledBack = async <T>(
+  database: Database,
+  work: (scope: PlainScope) => Promise<T>,
+): Promise<T> => {
   const db = await database.kysely.startTransaction().execute()
   try {
     sendWithoutWaiting(db.executeQuery(intakeMode))

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { FEED_LINES_TOGETHER_MAX } from '#core/limits.ts'
 import type { Database } from '#server/database/connect.ts'
 import { findFact } from '#server/database/operation-facts.ts'
-import { asIntake, asIntakeUndone } from '#server/database/scope.ts'
+import { asIntake, asIntakeRolledBack } from '#server/database/scope.ts'
 import { auditChanges, auditMasking } from './audit.ts'
 import { batches, rounds } from './batches.ts'
 import { noteBatch } from './feed-log.ts'
@@ -129,7 +129,7 @@ const write = async (options: IntakeOptions, claimed: readonly ClaimedLine[], ta
 
 const store = (options: IntakeOptions, lines: readonly FeedLine[]): Promise<LineOutcomes> => {
   const { database, kind: name, isDryRun = false } = options
-  return (isDryRun ? asIntakeUndone : asIntake)(database, async ({ db }) => {
+  return (isDryRun ? asIntakeRolledBack : asIntake)(database, async ({ db }) => {
     const kind = kinds[name]
     const outcomes: LineOutcomes = new Map()
     // One statement cannot write a record twice.

@@ -49,7 +49,7 @@ export function ListAndDetails({ list, details, opened, detailsLabel, back }: Pr
   }, [opened])
 
   useEffect(() => {
-    // The page has the focus already, and comes with its record.
+    // After a navigation the page's heading may have the focus before this part of the page is there.
     if (wasOpen.current && document.activeElement?.matches('h1')) enterRecord(detailsPart.current)
   }, [])
 

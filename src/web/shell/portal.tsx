@@ -111,6 +111,7 @@ export function useFocusOnNavigation(): void {
   )
 }
 
+/** Into the record, as `ListAndDetails` draws it, else to the heading. */
 const focusPage = () => {
   const dialog = document.activeElement?.closest('dialog')
   // Such as the search that led here: it gives the focus back to what has opened it.

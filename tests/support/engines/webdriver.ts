@@ -36,8 +36,8 @@ class WebDriverError extends Error {
 }
 
 /**
- * Asked again where there is no answer: WebKitWebDriver tells its browser to listen on a port that was free a moment ago, and
- * one of those that the system gives to connections, its own among them. Of 2,200 sessions one did not begin.
+ * Asks again where there is no answer, as for 1 of 2,200 sessions of WebKitWebDriver. The likely cause: it tells its browser to listen
+ * on a port of the range for outgoing connections, which a connection may have taken by then.
  */
 const begin = async (origin: string, alwaysMatch: object, limit: number, starts = STARTS): Promise<string> => {
   try {

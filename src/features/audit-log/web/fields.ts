@@ -111,6 +111,8 @@ export const fieldStyles: Readonly<Record<string, FieldStyle>> = {
   name: { heading: columnTexts.name },
   inserted: { heading: msg`New records` },
   updated: { heading: msg`Changed records` },
+  received: { heading: msg`Lines checked` },
+  rejected: { heading: msg`Lines rejected` },
   call: { heading: msg`Call` },
   page: { heading: msg`Page` },
   dateFrom: { heading: msg`From` },

@@ -75,7 +75,7 @@ it('JOB-17 a new key is shown once, with a command that sends data with it', asy
   await expect
     .element(dialog)
     .toMatchTextContent(
-      /Add \/check to the end of it to see what would happen to the first 5,000 lines\. Nothing is saved\./,
+      /Add \/check to the end of the command to see what would happen to the first 5,000 lines\. Nothing is saved\./,
     )
   await dialog.getByRole('button', { name: 'Copy: command' }).click()
   expect(writeText.mock.lastCall?.[0]).toContain(`'Authorization: Bearer SECRET-KEY'`)

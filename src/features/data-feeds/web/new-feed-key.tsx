@@ -161,7 +161,7 @@ function MadeKey({
         </p>
         <p>
           <Trans>
-            Add <code>/check</code> to the end of it to see what would happen to the first{' '}
+            Add <code>/check</code> to the end of the command to see what would happen to the first{' '}
             {i18n.number(FEED_LINES_TOGETHER_MAX)} lines. Nothing is saved.
           </Trans>
         </p>

@@ -17,15 +17,18 @@ import type { ScheduleEmail } from './announce.ts'
 
 const DAY = 86_400_000
 
-/** What an email tells after the greeting. */
-interface Told {
+/** What an email says after the greeting. */
+interface EmailContent {
   readonly values: Readonly<Record<string, string | number>>
   readonly subject: Text
   readonly paragraphs: readonly (readonly (Text | string)[])[]
 }
 
-/** @returns undefined for what is not so any more */
-type Tell = (services: Services, about: { token: string; userId: number } & QueuedEmail) => Promise<Told | undefined>
+/** Reads it when the email is sent. @returns undefined where that is no longer the state of the run or the schedule */
+type ReadContent = (
+  services: Services,
+  about: { token: string; userId: number } & QueuedEmail,
+) => Promise<EmailContent | undefined>
 
 const listOf = ({ config }: Services) => `${config.publicOrigin}/exports`
 
@@ -40,7 +43,7 @@ const runOf = async ({ database }: Services, token: string, userId: number) =>
   )
 
 /** The file is there, for as long as the list has it. */
-const ready: Tell = async (services, { token, userId, language }) => {
+const ready: ReadContent = async (services, { token, userId, language }) => {
   const run = await runOf(services, token, userId)
   if (run?.status !== exportStatus.success || !run.finishedAt) return undefined
   const until = new Date(run.finishedAt.getTime() + services.config.exportTtlDays * DAY)
@@ -52,7 +55,7 @@ const ready: Tell = async (services, { token, userId, language }) => {
   }
 }
 
-const failed: Tell = async (services, { token, userId }) => {
+const failed: ReadContent = async (services, { token, userId }) => {
   const run = await runOf(services, token, userId)
   if (run?.status !== exportStatus.failed) return undefined
   const why = exportReasonTexts[(run.reason ?? 'unexpected') as ExportReason]
@@ -67,7 +70,7 @@ const failed: Tell = async (services, { token, userId }) => {
   }
 }
 
-const stopped: Tell = async (services, { token, userId }) => {
+const stopped: ReadContent = async (services, { token, userId }) => {
   const schedule = await asWorker(services.database, ({ db }) =>
     db
       .selectFrom('schedule')
@@ -89,8 +92,8 @@ const stopped: Tell = async (services, { token, userId }) => {
 }
 
 /** Nobody gets one whose account was disabled or suspended since. */
-const written =
-  (tell: Tell): Writer =>
+const writerOf =
+  (readContent: ReadContent): Writer =>
   async (services, email) => {
     const { userId, objectToken: token, language } = email
     if (userId === null || token === null) return undefined
@@ -103,18 +106,18 @@ const written =
         .where(isOpen('portalUser', now()))
         .executeTakeFirst(),
     )
-    const told = person && (await tell(services, { ...email, token, userId }))
-    if (!told) return undefined
-    const values = { name: person.firstName, product: config.productName, ...told.values }
+    const content = person && (await readContent(services, { ...email, token, userId }))
+    if (!content) return undefined
+    const values = { name: person.firstName, product: config.productName, ...content.values }
     return {
       to: person.email,
-      ...writeMail(language, values, told.subject, [[mailTexts.greeting], ...told.paragraphs]),
+      ...writeMail(language, values, content.subject, [[mailTexts.greeting], ...content.paragraphs]),
     }
   }
 
 /** The emails about schedules; each is in the language of its schedule and links to the list of exports. */
 export const scheduleEmails: Readonly<Record<ScheduleEmail, Writer>> = {
-  'scheduled-export': written(ready),
-  'schedule-failed': written(failed),
-  'schedule-stopped': written(stopped),
+  'scheduled-export': writerOf(ready),
+  'schedule-failed': writerOf(failed),
+  'schedule-stopped': writerOf(stopped),
 }

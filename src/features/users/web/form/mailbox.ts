@@ -13,9 +13,13 @@ export interface Mailbox {
  * as `Pappa, Eleni`. Of a name without a comma the last word is the last name. undefined for any other text.
  */
 export const mailboxIn = (text: string): Mailbox | undefined => {
-  const [, name = '', email = ''] = /^\s*("[^"<>]+"|[^"<>]+?)\s*<([^<>\s]+)>\s*$/.exec(text) ?? []
-  if (!isEmailAddress(email)) return undefined
-  const words = name.replaceAll('"', '').trim().split(/\s+/)
+  const [trimmed, open] = [text.trim(), text.trim().lastIndexOf('<')]
+  const email = trimmed.slice(open + 1, -1)
+  if (open < 1 || !trimmed.endsWith('>') || !isEmailAddress(email)) return undefined
+  const before = trimmed.slice(0, open).trim()
+  const name = before.length > 1 && before.startsWith('"') && before.endsWith('"') ? before.slice(1, -1) : before
+  const words = name.trim().split(/\s+/)
+  if (/[<>"]/.test(name) || words[0] === '') return undefined
   const plain = words.join(' ')
   const comma = plain.indexOf(',')
   if (comma > 0) return { firstName: plain.slice(comma + 1).trim(), lastName: plain.slice(0, comma).trim(), email }
