@@ -38,7 +38,7 @@ export interface Services {
   readonly identityProvider: IdentityProvider | undefined
   readonly exports: ExportServices
   /** Whether the database answers (REL-05). */
-  readonly health: DatabaseHealth
+  readonly health: Pick<DatabaseHealth, 'isUp'>
   /** Whether the disk of our own database has room (REL-09). */
   readonly diskRoom: DiskRoom
   /** Of our own database, where one is set up (SCALE-09). */

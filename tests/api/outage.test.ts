@@ -90,6 +90,20 @@ describe('while the database', () => {
   )
 })
 
+it('a database that is suspected, because another connection to it has broken, is given up sooner', async () => {
+  const url = new URL(app.services.config.databaseUrl ?? '')
+  url.port = new URL(network.origin).port
+  const lost: string[] = []
+  const watches = ['patient', 'hurried'].map((name) => watchDatabase(url.href, () => void lost.push(name), silent))
+  await network.set('hang')
+  watches[1]?.suspect?.()
+  await expect.poll(() => watches.map(({ isUp }) => isUp)).toEqual([false, false])
+  expect(lost).toEqual(['hurried', 'patient'])
+  await network.set('pass')
+  await Promise.all(watches.map((watch) => watch.stop()))
+  await expect.poll(() => statusOf(own)).toBe(200)
+})
+
 it('attempts that are refused while nothing can be written are counted, and are in the audit log afterwards', async () => {
   const refused = { endpoint: getUser, params: { id: 'x' }, requestInfo: { address: '192.0.2.9', reference: null } }
   const rows = () => app.query(`select event, count from audit_event where address = '192.0.2.9' order by id`)

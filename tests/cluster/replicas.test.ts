@@ -1,5 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import pino from 'pino'
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { logout } from '#core/session.ts'
+import { connect } from '#server/database/connect.ts'
+import { openReplicas } from '#server/database/replicas.ts'
 import { type PostgresNode, startPostgres, urlOfAll } from '#tests/support/postgres-nodes.ts'
 import {
   answered,
@@ -170,6 +173,40 @@ describe('SCALE-02 while nobody is the primary', () => {
       expect((await rename(origin, reader, 'in vain')).status).toBe(503)
       expect((await readTerminal(origin, leaver)).status).toBe(503)
     }
+  })
+
+  it('what the primary said of its standbys holds if it was said shortly before the loss, and for a minute', async () => {
+    await beSynchronous(true)
+    const health = { isUp: true, lostAt: -Infinity }
+    const replicas = openReplicas({ replicas: standby.url, primary: primary.url }, pino({ level: 'silent' }), health)
+    const database = connect(primary.url, { max: 1 })
+    const reads = replicas.readsOf(database)
+    onTestFinished(async () => {
+      vi.restoreAllMocks()
+      await reads.close()
+      await replicas.close()
+      await database.close()
+    })
+    const read = () => reads.asPublicWithoutPrimary(({ db }) => db.selectFrom('terminal').select('id').execute())
+    await expect.poll(() => replicas.canDoWithoutPrimary()).toBe(true)
+    const asked = performance.now()
+    // It is not asked any more.
+    health.isUp = false
+
+    health.lostAt = asked + 2000
+    expect(replicas.canDoWithoutPrimary()).toBe(true)
+    await expect(read()).resolves.toBeDefined()
+    health.lostAt = asked + 4000
+    expect(replicas.canDoWithoutPrimary()).toBe(false)
+    await expect(read()).rejects.toThrow('no replica is far enough')
+
+    health.lostAt = asked
+    const now = performance.now.bind(performance)
+    vi.spyOn(performance, 'now').mockImplementation(() => now() + 30_000)
+    expect(replicas.canDoWithoutPrimary()).toBe(true)
+    vi.spyOn(performance, 'now').mockImplementation(() => now() + 60_000)
+    expect(replicas.canDoWithoutPrimary()).toBe(false)
+    await expect(read()).rejects.toThrow('no replica is far enough')
   })
 
   it('a standby that may lack what was acknowledged answers nothing', async () => {

@@ -1,8 +1,11 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { urlsIn } from './urls.ts'
 
 /** Milliseconds a host may take to say whether it is the primary: less than a pool waits for a connection. */
 const ANSWER_TIMEOUT = 1500
+/** Milliseconds until one that is not the primary is asked again. */
+const ASK_AGAIN = 200
 
 /** The servers that one URL names, of which one at a time is the primary. */
 class Hosts {
@@ -27,8 +30,21 @@ class Hosts {
   }
 
   async #askAll(): Promise<string> {
+    const silent = new Set(this.#urls)
+    const ask = async (url: string): Promise<string> => {
+      for (;;) {
+        try {
+          return await askForPrimary(url)
+        } catch (error) {
+          silent.delete(url)
+          if (silent.size === 0) throw error
+          // While another one is waited for, which may be cut off, this one may take its place.
+          await pause(ASK_AGAIN)
+        }
+      }
+    }
     try {
-      this.#primary = await Promise.any(this.#urls.map(askForPrimary))
+      this.#primary = await Promise.any(this.#urls.map(ask))
       return this.#primary
     } catch (error) {
       const reasons =

@@ -6,6 +6,8 @@ import { PrimaryClient } from './hosts.ts'
 /** Milliseconds */
 const CONNECT_PATIENCE = 2000
 const ANSWER_TIMEOUT = 400
+/** How long a query may be without an answer before its connection counts as one to nobody: longer than a commit waits for a standby. */
+const QUERY_TIMEOUT = 2000
 /** A connection is replaced, and terms are forgotten, after so long: a term in use is never forgotten. */
 const CONNECTION_LASTS = 12 * 3_600_000
 const forgetTerms = `delete from primary_term where began_at < now() - interval '1 day'`
@@ -25,7 +27,7 @@ export interface Standbys {
   readonly count: number
   /** Whether it acknowledges nothing that no standby has. */
   readonly isSynchronous: boolean
-  /** When it said so, by `performance.now()`. */
+  /** When it was asked, by `performance.now()`. */
   readonly at: number
 }
 
@@ -38,8 +40,15 @@ export interface PositionOfPrimary {
   close(): Promise<void>
 }
 
-/** Asks the primary for its position on a connection of its own, once for all who ask at the same time. */
-export const askPrimaryForPosition = (url: string, log: Pick<Logger, 'warn'>): PositionOfPrimary => {
+/**
+ * Asks the primary for its position on a connection of its own, once for all who ask at the same time.
+ * @param onBroken called when that connection has ended by itself
+ */
+export const askPrimaryForPosition = (
+  url: string,
+  log: Pick<Logger, 'warn'>,
+  onBroken: () => void = () => {},
+): PositionOfPrimary => {
   let connection: Promise<Connection> | undefined
   let running: Promise<Position | undefined> | undefined
   let next: Promise<Position | undefined> | undefined
@@ -47,26 +56,32 @@ export const askPrimaryForPosition = (url: string, log: Pick<Logger, 'warn'>): P
   let standbys: Standbys | undefined
 
   const connected = () => {
-    connection ??= connect(url)
+    connection ??= connect(url, onBroken)
     return connection
   }
-  const letGo = () => {
-    const former = connection
-    connection = undefined
+  /** Unless another one has taken its place. */
+  const letGo = (former: Promise<Connection> | undefined) => {
+    if (connection === former) connection = undefined
     void former?.then(({ client }) => client.connection.stream.destroy()).catch(() => {})
   }
   const queryPosition = async (): Promise<Position | undefined> => {
+    let own = connected()
     try {
-      if ((await connected()).isOld()) letGo()
-      const { client, term } = await connected()
+      if ((await own).isOld()) {
+        letGo(own)
+        own = connected()
+      }
+      const { client, term } = await own
+      const at = performance.now()
       const { rows } = await client.query<Answer>(POSITION_QUERY)
       const [answer] = rows
       if (!answer) return undefined
       const { lsn, isSynchronous, count } = answer
-      standbys = { term, count, isSynchronous, at: performance.now() }
+      // A late answer of a former primary is of no use.
+      if (connection === own) standbys = { term, count, isSynchronous, at }
       return { lsn, term }
     } catch (error) {
-      letGo()
+      letGo(own)
       log.warn({ err: error }, 'the primary did not say how far it is')
       return undefined
     }
@@ -90,7 +105,12 @@ export const askPrimaryForPosition = (url: string, log: Pick<Logger, 'warn'>): P
   return {
     ask: () => withTimeout(ANSWER_TIMEOUT, join()),
     lastStandbys: () => standbys,
-    breakConnections: letGo,
+    // What hangs on the former connection is waited for by nobody who comes from now on.
+    breakConnections: () => {
+      letGo(connection)
+      running = undefined
+      next = undefined
+    },
     close: async () => {
       const former = connection
       connection = undefined
@@ -116,14 +136,24 @@ interface Connection {
   readonly isOld: () => boolean
 }
 
-const connect = async (url: string): Promise<Connection> => {
-  const client = new PrimaryClient({ connectionString: url, connectionTimeoutMillis: CONNECT_PATIENCE })
+const connect = async (url: string, onBroken: () => void): Promise<Connection> => {
+  const client = new PrimaryClient({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_PATIENCE,
+    query_timeout: QUERY_TIMEOUT,
+  })
   // The next query notices.
   client.on('error', () => {})
-  await client.connect()
-  const term = randomUUID()
-  await client.query(forgetTerms)
-  await client.query('insert into primary_term (id) values ($1)', [term])
-  const since = performance.now()
-  return { client, term, isOld: () => performance.now() - since > CONNECTION_LASTS }
+  try {
+    await client.connect()
+    const term = randomUUID()
+    await client.query(forgetTerms)
+    await client.query('insert into primary_term (id) values ($1)', [term])
+    const since = performance.now()
+    client.on('error', onBroken)
+    return { client, term, isOld: () => performance.now() - since > CONNECTION_LASTS }
+  } catch (error) {
+    client.connection.stream.destroy()
+    throw error
+  }
 }

@@ -20,6 +20,16 @@ const LEFT_OUT = 1000
 /** Milliseconds between two queries about the standbys, and until all of them must have said how far they are. */
 const ASK_OF_STANDBYS = 1000
 const ALL_TIMEOUT = 400
+/**
+ * Milliseconds before the loss of the primary was noticed, in which it must have said who follows it: the interval of that query
+ * and the time that noticing takes, with some to spare. What it said earlier may be of another primary, or of other standbys.
+ */
+const SAID_BEFORE_LOSS = 4000
+/**
+ * Milliseconds for which that is believed. Whoever is cut off from a primary that others still reach must not read on for ever: it
+ * may get other standbys meanwhile.
+ */
+const BELIEVED = 60_000
 
 /** Which servers have answered how many reads. */
 export type ReadCounts = Readonly<Record<'replica' | 'primary', number>>
@@ -70,8 +80,6 @@ interface Replica {
   readonly url: string
   readonly health: ReturnType<typeof watchDatabase>
   leftOutUntil: number
-  /** When it stopped answering last. */
-  lostAt: number
   /** Called when it stops answering. */
   readonly onOutage: Map<object, () => void>
 }
@@ -88,10 +96,10 @@ class TooLate extends Error {
 export const openReplicas = (
   urls: { replicas: string | undefined; primary: string },
   log: Logger,
-  primary: DatabaseHealth = { isUp: true },
+  primary: DatabaseHealth = { isUp: true, lostAt: -Infinity },
 ): Replicas => {
   const replicas = (urls.replicas ? urlsIn(urls.replicas) : []).map((url) => watched(url, log))
-  const position = askPrimaryForPosition(urls.primary, log)
+  const position = askPrimaryForPosition(urls.primary, log, () => primary.suspect?.())
   const counts = { replica: 0, primary: 0 }
   let turn = 0
   const choose = (): Replica | undefined => {
@@ -99,8 +107,14 @@ export const openReplicas = (
     const usable = replicas.filter(({ health, leftOutUntil }) => health.isUp && now >= leftOutUntil)
     return usable[turn++ % usable.length]
   }
+  /** What the primary said of its standbys shortly before it went away; undefined where that says nothing of them now. */
+  const standbysAtLoss = (): Standbys | undefined => {
+    const said = position.lastStandbys()
+    const isRecent = said && said.at > primary.lostAt - SAID_BEFORE_LOSS && performance.now() - said.at < BELIEVED
+    return isRecent && said.isSynchronous && said.count > 0 ? said : undefined
+  }
   /** Replicas that have lost nothing since the primary said how many follow it. */
-  const faithful = (since: number) => replicas.filter(({ health, lostAt }) => health.isUp && lostAt < since)
+  const faithful = (since: number) => replicas.filter(({ health }) => health.isUp && health.lostAt < since)
   // While nobody reads, what is known of the standbys gets old.
   const timer = setInterval(() => void (primary.isUp && position.ask()), ASK_OF_STANDBYS)
   timer.unref()
@@ -116,8 +130,8 @@ export const openReplicas = (
             standbys: position.lastStandbys(),
           },
     canDoWithoutPrimary: () => {
-      const standbys = position.lastStandbys()
-      return standbys !== undefined && standbys.isSynchronous && faithful(standbys.at).length >= standbys.count
+      const standbys = standbysAtLoss()
+      return standbys !== undefined && faithful(standbys.at).length >= standbys.count
     },
     readsOf: (database, onStatement) => {
       const { url: _, options } = database.opened
@@ -129,10 +143,10 @@ export const openReplicas = (
        * least, so that all of them must say; the next primary will hold no more than that.
        */
       const furthest = async (): Promise<Position | undefined> => {
-        const standbys = position.lastStandbys()
-        if (!standbys?.isSynchronous || standbys.count === 0) return undefined
+        const standbys = standbysAtLoss()
+        if (!standbys) return undefined
         const asked = faithful(standbys.at).map(async (replica) =>
-          pools.get(replica)?.pool.query<{ lsn: string }>(RECEIVED),
+          pools.get(replica)?.pool.query<{ lsn: string | null }>(RECEIVED, [standbys.term]),
         )
         const answers = await withTimeout(ALL_TIMEOUT, Promise.allSettled(asked))
         const lsns = (answers ?? []).flatMap((answer) => {
@@ -195,8 +209,11 @@ const placeOf = (lsn: string): bigint => {
   return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`)
 }
 
-/** What a standby has of the log on its disk; null for a server that has become the primary. */
-const RECEIVED = `select case when pg_is_in_recovery()
+/**
+ * What a standby has of the log on its disk; null for a server that has become the primary, and for one that does not follow the
+ * primary of this term, as a former primary that came back: its log may reach further and lacks what was acknowledged since.
+ */
+const RECEIVED = `select case when pg_is_in_recovery() and exists (select from primary_term where id = $1)
   then greatest(pg_last_wal_receive_lsn(), pg_last_wal_replay_lsn()) end::text lsn`
 
 const watched = (url: string, log: Logger): Replica => {
@@ -209,9 +226,7 @@ const watched = (url: string, log: Logger): Replica => {
     log,
     { healthCheck: expectStandby, name: `the replica ${hostsIn(url)}` },
   )
-  const replica = { url, health, leftOutUntil: 0, lostAt: 0, onOutage }
-  onOutage.set(replica, () => (replica.lostAt = performance.now()))
-  return replica
+  return { url, health, leftOutUntil: 0, onOutage }
 }
 
 /** A server that has become the primary answers as that, and not as a replica. */

@@ -20,6 +20,7 @@ const MINUTES = setting('DRILL_MINUTES', 23)
 /** Milliseconds (SCALE-02) */
 const WRITES_BACK = { kill: 20_000, cut: 35_000, disk: 35_000 }
 const READS_STOP = 2000
+const FAULTS_SHOWN = 20
 const DISK_IS_FULL = 10_000
 
 const began = performance.now()
@@ -71,6 +72,9 @@ const tally: Tally = {
   refused: 0,
   acknowledged: new Set(),
   faults: [],
+  fail(fault) {
+    if (this.faults.push(fault) <= FAULTS_SHOWN) log(fault)
+  },
   write: gaps(),
   read: gaps(),
 }
@@ -110,6 +114,7 @@ const failOnce = async (
   const node = await cluster.leader()
   longest(tally.write)
   longest(tally.read)
+  if (process.env['DRILL_LOG']) log(`${kind} of node ${node} at ${new Date().toISOString()}`)
   await fail(node)
   await pause(1000)
   await untilBothWork()
@@ -200,6 +205,5 @@ console.log(
   `${tally.writes} writes and ${tally.reads} reads of ${TABLETS} tablets, ${finished.length} exports, ${tally.refused} calls refused for a moment; ` +
     `replicas answered ${((100 * replica) / all).toFixed(0)} % of the reads; network: ${cluster.network}`,
 )
-for (const fault of tally.faults.slice(0, 20)) console.log(fault)
 for (const { log: logOf } of process.env['DRILL_LOG'] ? [...servers, worker] : []) console.log(logOf())
 process.exitCode = rows.every(isMet) ? 0 : 1

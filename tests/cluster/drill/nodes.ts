@@ -192,13 +192,22 @@ export const startCluster = async (log: (line: string) => void): Promise<Cluster
       return []
     }
     const numberOf = ({ name }: Member) => Number(name.replace('node', ''))
+    /** How many standbys a primary sends its log to at this moment, as it goes. */
+    const streamingFrom = async (node: number): Promise<number> => {
+      const url = `http://${hostOf(node).address}:8008/patroni`
+      const reply = await fetch(url, { signal: AbortSignal.timeout(2000) }).catch(() => undefined)
+      const { replication = [] } = ((await reply?.json()) ?? {}) as { replication?: { state: string }[] }
+      return replication.filter(({ state }) => state === 'streaming').length
+    }
     const whole = async () => {
       const since = performance.now()
       for (;;) {
         const found = await members()
         const running = found.filter(isRunning)
-        const roles = running.map(({ role }) => role)
-        if (running.length === NODES && roles.includes('leader') && roles.includes('sync_standby')) {
+        const leading = running.find(({ role }) => role === 'leader')
+        const isSynchronous = running.some(({ role }) => role === 'sync_standby')
+        // Patroni calls a node that has yet to follow running as well.
+        if (isSynchronous && leading && (await streamingFrom(numberOf(leading))) === NODES - 1) {
           return performance.now() - since
         }
         if (performance.now() - since > 180_000) throw new Error(`the cluster does not heal: ${JSON.stringify(found)}`)

@@ -15,6 +15,8 @@ import { buildPerson, buildTenant } from '#tests/support/factories.ts'
 import { readTerminal, rename, type Renamer, send, type Server, terminalIn } from '../two-servers.ts'
 
 const SESSION_MAX = 12 * 3600
+/** The server's own default. */
+const TOKEN_SECONDS = 300
 
 /** A tablet with a session of its own, and a terminal that only it renames. */
 export interface Tablet extends Renamer {
@@ -27,7 +29,7 @@ export interface Tablet extends Renamer {
 export const buildTablets = async (url: string, secret: string, count: number): Promise<Tablet[]> => {
   await migrate(url)
   const database = connect(url, { max: 2 })
-  const accessTokens = createAccessTokens(deriveKey(secret, 'access-token', 32), 300)
+  const accessTokens = createAccessTokens(deriveKey(secret, 'access-token', 32), TOKEN_SECONDS)
   const tickets = createRevocationTickets(deriveKey(secret, 'revocation-ticket', 32), SESSION_MAX)
   try {
     const { acquirerId, affiliateId, instanceId } = await buildTenant(database)
@@ -43,7 +45,8 @@ export const buildTablets = async (url: string, secret: string, count: number): 
       })
       const claims = { sessionId, userToken: person.token, isSso: false, generation: 0 }
       await tickets.issue(sessionId, now)
-      const token = await accessTokens.sign(claims, now)
+      // Of any age, as those of people who did not all come in one minute: a token that ends is renewed by the primary alone.
+      const token = await accessTokens.sign(claims, new Date(now.getTime() - (at / count) * TOKEN_SECONDS * 1000))
       const own = { person, terminal: tenant.tokens.terminal, version: 1, alias: undefined }
       tablets.push({ ...own, token, refreshToken: first })
     }
@@ -62,6 +65,7 @@ export interface Tally {
   readonly acknowledged: Set<string>
   /** What must not happen. */
   readonly faults: string[]
+  fail(fault: string): void
   /** The longest times between two that succeeded, by server. */
   readonly write: ReadonlyMap<Server, Gap>
   readonly read: ReadonlyMap<Server, Gap>
@@ -109,7 +113,7 @@ export const work = async (
       await (turn % 4 === 0 ? writeOnce(tablet, number, turn, server, tally) : readOnce(tablet, turn, server, tally))
     } catch (error) {
       if (error instanceof TypeError || (error instanceof Error && error.name === 'TimeoutError')) tally.refused += 1
-      else tally.faults.push(String(error))
+      else tally.fail(String(error))
     }
     await pause(REST / 2 + Math.random() * REST, undefined, { signal }).catch(() => {})
   }
@@ -125,7 +129,7 @@ const readOnce = async (tablet: Tablet, turn: number, server: Server, tally: Tal
   tally.read.get(server)?.succeeded()
   const { data } = (await reply.json()) as { data: { alias?: string; items?: { alias: string }[] } }
   const seen = data.alias ?? data.items?.[0]?.alias
-  if (tablet.alias && seen !== tablet.alias) tally.faults.push(`stale: ${tablet.alias} reads ${seen}`)
+  if (tablet.alias && seen !== tablet.alias) tally.fail(`stale: ${tablet.alias} reads ${seen}`)
 }
 
 const writeOnce = async (tablet: Tablet, number: number, turn: number, server: Server, tally: Tally) => {
@@ -150,7 +154,7 @@ const writeOnce = async (tablet: Tablet, number: number, turn: number, server: S
     }
     const found = await terminalIn(known)
     const mayBe = [tablet.alias, alias]
-    if (tablet.alias && !mayBe.includes(found.alias)) tally.faults.push(`lost: ${mayBe.join(' or ')} is ${found.alias}`)
+    if (tablet.alias && !mayBe.includes(found.alias)) tally.fail(`lost: ${mayBe.join(' or ')} is ${found.alias}`)
     if (found.alias === alias) tally.acknowledged.add(alias)
     tablet.alias = found.alias
     tablet.version = found.version
@@ -180,7 +184,7 @@ const signedIn = async (
     tablet.refreshToken = pair.refreshToken
     return call()
   }
-  if (renewed.status < 500) tally.faults.push(`session: ${renewed.status} ${await renewed.text()}`)
+  if (renewed.status < 500) tally.fail(`session: ${renewed.status} ${await renewed.text()}`)
   else tally.refused += 1
   return undefined
 }
