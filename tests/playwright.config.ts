@@ -27,7 +27,8 @@ export default defineConfig<object, { engineName: EngineName; serverSettings: Re
     {
       name: 'tablet-landscape',
       // A fifth of these tests' time is the drawing of movements without a graphics card. The engines draw them.
-      use: { contextOptions: { reducedMotion: 'reduce' } },
+      // What a worker keeps is filled anew for each test; those about it say `serviceWorkers: 'allow'`, and the engines have it all the time.
+      use: { contextOptions: { reducedMotion: 'reduce' }, serviceWorkers: 'block' },
     },
     { name: 'walks', testDir: 'long', timeout: 600_000 },
     /** What has to hold in every engine, and whole jobs of people, through the driver of each. */

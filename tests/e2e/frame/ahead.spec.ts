@@ -3,7 +3,6 @@ import { signIn } from '#tests/support/accounts.ts'
 import { expect, test } from '#tests/support/fixtures.ts'
 
 // What the worker asks for would be counted too.
-test.use({ serviceWorkers: 'block' })
 
 /** Keeps back the portal's first file, so that only what is asked for before it comes can be seen. */
 const delayPortal = async (page: Page) => {

@@ -2,6 +2,8 @@ import { signIn } from '#tests/support/accounts.ts'
 import { languages, languageTag } from '#core/languages/languages.ts'
 import { expect, test } from '#tests/support/fixtures.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const tags = languages.map((language) => [language, languageTag(language)] as const)
 
 test.describe('a browser that speaks none of the six', () => {

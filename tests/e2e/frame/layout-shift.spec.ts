@@ -4,6 +4,8 @@ import { signIn } from '#tests/support/accounts.ts'
 import { expect, test } from '#tests/support/fixtures.ts'
 import { settled } from '#tests/support/walk.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 /** Milliseconds by which every reply is late, so that what comes one after the other is seen to. */
 const DELAY = 250
 

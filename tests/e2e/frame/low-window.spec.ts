@@ -5,7 +5,7 @@ import { visit } from '#tests/support/visit.ts'
 import { settled } from '#tests/support/walk.ts'
 
 // A desk's screen of 1280 × 1024 at 400 %, where a mouse is the pointer (WCAG 2.2, 1.4.10).
-test.use({ viewport: { width: 320, height: 256 }, hasTouch: false, serviceWorkers: 'block' })
+test.use({ viewport: { width: 320, height: 256 }, hasTouch: false })
 
 const lists = [
   '/transactions/list',

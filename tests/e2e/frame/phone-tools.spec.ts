@@ -5,7 +5,7 @@ import { expect, test } from '#tests/support/fixtures.ts'
 import { visit } from '#tests/support/visit.ts'
 import { settled } from '#tests/support/walk.ts'
 
-test.use({ viewport: { width: 390, height: 844 }, serviceWorkers: 'block' })
+test.use({ viewport: { width: 390, height: 844 } })
 
 const lists = [
   '/terminals/list',

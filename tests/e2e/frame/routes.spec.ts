@@ -3,7 +3,6 @@ import { signIn, type Account } from '#tests/support/accounts.ts'
 import { expect, test } from '#tests/support/fixtures.ts'
 
 // The worker has tests of its own, in ../offline.
-test.use({ serviceWorkers: 'block' })
 
 /** One account of each level (D-01), widest first, with the row that says what it reaches. */
 const levels = [

@@ -2,7 +2,6 @@ import { signIn } from '#tests/support/accounts.ts'
 import { expect, test } from '#tests/support/fixtures.ts'
 
 // The worker would have the code already.
-test.use({ serviceWorkers: 'block' })
 
 test('what is typed while the code of the search is on its way is kept, and Enter goes to what is found (EQ-11, JOB-01)', async ({
   page,

@@ -1,7 +1,7 @@
 import { signIn } from '#tests/support/accounts.ts'
 import { expect, test } from '#tests/support/fixtures.ts'
 
-test.use({ serverSettings: { VARIANT: 'dr' } })
+test.use({ serverSettings: { VARIANT: 'dr' }, serviceWorkers: 'allow' })
 
 const unauthorized = '/not-found/unauthorized'
 

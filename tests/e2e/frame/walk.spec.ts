@@ -8,7 +8,7 @@ import { mayCome, operator, people, stations } from '#tests/support/stations.ts'
 import { visit } from '#tests/support/visit.ts'
 import { axeFindings, lookAt, settled, themes, untranslatedIn } from '#tests/support/walk.ts'
 
-test.use({ serverSettings: { LISTS_PER_MINUTE: '100000' }, serviceWorkers: 'block' })
+test.use({ serverSettings: { LISTS_PER_MINUTE: '100000' } })
 
 /** Looks at every station that the person may come to and that nobody before has looked at, each in another language and theme. */
 const walk = async (page: Page, { account, role }: { account: Account; role: Role }, before: readonly Role[]) => {

@@ -3,7 +3,7 @@ import { expect, test } from '#tests/support/fixtures.ts'
 import { mayCome, operator, people, stations } from '#tests/support/stations.ts'
 import { cutOn, settled } from '#tests/support/walk.ts'
 
-test.use({ serverSettings: { LISTS_PER_MINUTE: '100000' }, serviceWorkers: 'block' })
+test.use({ serverSettings: { LISTS_PER_MINUTE: '100000' } })
 
 // The two with the longest words. tests/long/walk.ts is the whole of it: all levels in all six.
 for (const language of ['el', 'bg'] as const) {

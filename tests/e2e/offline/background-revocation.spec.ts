@@ -2,6 +2,8 @@ import type { CDPSession } from '@playwright/test'
 import { expect, test } from '#tests/support/fixtures.ts'
 import { enterAs, logOut, loginForm, nextTokens } from './steps.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 /** The registration of the portal's worker, as the browser names it. */
 const registrationOf = (devtools: CDPSession): Promise<string> =>
   new Promise((resolve) => {

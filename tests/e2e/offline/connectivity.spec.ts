@@ -2,6 +2,8 @@ import { CAPTIVE_ORIGIN } from '#tests/support/fault-proxy.ts'
 import { expect, test } from '#tests/support/fixtures.ts'
 import { banner, enterAs, LIST_CALL, listenToApi, rows, rrns, waitUntilSaved } from './steps.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 test.beforeEach(async ({ page, allow }) => {
   // Chromium writes one for every reload that the worker answers while the network is gone.
   allow.console(/ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED/)

@@ -1,4 +1,7 @@
+import { test } from '#tests/support/fixtures.ts'
 import { killsAfterLogout } from './kills.ts'
+
+test.use({ serviceWorkers: 'allow' })
 
 // The full count is in tests/long.
 killsAfterLogout(1)

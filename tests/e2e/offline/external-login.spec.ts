@@ -9,6 +9,8 @@ const test = base.extend<object, { serverSettings: Record<string, string> }>({
   ],
 })
 
+test.use({ serviceWorkers: 'allow' })
+
 test('SESS-07 without a token on the configured origin the browser leaves for the configured address', async ({
   page,
   allow,

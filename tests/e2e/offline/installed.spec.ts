@@ -1,6 +1,8 @@
 import { expect, test } from '#tests/support/fixtures.ts'
 import { banner, enterAs, foundIn, markersOf, rows, waitUntilSaved } from './steps.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 test('PWA-01 a browser finds nothing that speaks against installing', async ({ page, context }) => {
   await page.goto('/login')
   const devtools = await context.newCDPSession(page)

@@ -1,6 +1,8 @@
 import { expect, test } from '#tests/support/fixtures.ts'
 import { askWithForgedToken, enterAs, expectClean, loginForm, markersOf } from './steps.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 // With tokens of the usual life: a renewal under way would put a good token over the forged one.
 
 test('SESS-04 SESS-13 a refused refresh ends at "session has expired", which leads to the login', async ({ page }) => {

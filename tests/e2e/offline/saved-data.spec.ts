@@ -3,6 +3,8 @@ import { expect, test } from '#tests/support/fixtures.ts'
 import { signIn } from '#tests/support/accounts.ts'
 import { banner, enterAs, markersOf, rows, rrns, waitUntilSaved } from './steps.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 test.beforeEach(({ allow }) => allow.console(/ERR_INTERNET_DISCONNECTED/))
 
 test('OFF-01 OFF-02 once the portal says it is ready, its last screen and screens never opened start without network', async ({

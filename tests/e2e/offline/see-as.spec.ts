@@ -4,6 +4,8 @@ import { dumpStorage } from '#tests/support/dump-storage.ts'
 import { expect, test } from '#tests/support/fixtures.ts'
 import { rows, rrns } from './steps.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const bar = (page: Page) => page.getByRole('region', { name: 'Portal viewed as another role' })
 
 /** Sees the portal as the first store's administrator that the search for a place offers. */

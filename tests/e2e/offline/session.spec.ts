@@ -17,7 +17,7 @@ import {
 } from './steps.ts'
 
 // Every page of these tests outlives its token.
-test.use({ serverSettings: { ACCESS_TTL: '3' } })
+test.use({ serverSettings: { ACCESS_TTL: '3' }, serviceWorkers: 'allow' })
 
 // Only what a person does may renew a token here: not the stream of new rows each time it ends, nor what is read ahead
 // for later, which a device that saves data leaves out (B-21).

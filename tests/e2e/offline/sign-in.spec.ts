@@ -3,6 +3,8 @@ import { expect, test } from '#tests/support/fixtures.ts'
 import { answerCall, enterAs, listenToApi, loginForm, plantTokens, submitLogin, submitLoginOf } from './steps.ts'
 import type { Page } from '@playwright/test'
 
+test.use({ serviceWorkers: 'allow' })
+
 const stored = (page: Page) => page.evaluate(() => Object.fromEntries(Object.entries(localStorage)))
 
 const expectNobody = async (page: Page) => {

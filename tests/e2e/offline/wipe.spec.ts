@@ -17,6 +17,8 @@ import {
   waitUntilSaved,
 } from './steps.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 test.beforeEach(({ allow }) => allow.console(/ERR_INTERNET_DISCONNECTED/))
 
 test('OFF-19 AUTH-13 AUTH-14 a logout ends the session on the server and leaves nothing on the device but the language', async ({

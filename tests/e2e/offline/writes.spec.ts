@@ -4,8 +4,6 @@ import { stations } from '#tests/support/stations.ts'
 import { settled } from '#tests/support/walk.ts'
 import { banner } from './steps.ts'
 
-test.use({ serviceWorkers: 'block' })
-
 /** Screens where something can be written, each in the state in which it can. */
 const screens = ['transaction', 'merchant', 'MID', 'user', 'new user', 'terminal', 'new terminal', 'device', 'settings']
 

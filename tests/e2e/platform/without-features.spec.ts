@@ -4,6 +4,8 @@ import { expect, test } from '#tests/support/fixtures.ts'
 import { shareSale } from '#tests/support/share-sale.ts'
 import { banner, enterAs, logOut, loginForm, markersOf, rows, rrns, waitUntilSaved } from '#tests/e2e/offline/steps.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const scripts = platformFeatures.flatMap((feature) => feature.scripts ?? [])
 const styles = platformFeatures.flatMap((feature) => feature.styles ?? [])
 

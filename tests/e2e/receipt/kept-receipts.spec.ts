@@ -5,7 +5,7 @@ import { expect, test } from '#tests/support/fixtures.ts'
 import { shareSale } from '#tests/support/share-sale.ts'
 
 /** A phone in portrait. */
-test.use({ viewport: { width: 360, height: 740 } })
+test.use({ viewport: { width: 360, height: 740 }, serviceWorkers: 'allow' })
 
 test('JOB-05 OFF-42 after "Keep on this phone" the phone has this receipt, its page, and nothing of the portal; removing leaves nothing', async ({
   page,

@@ -10,7 +10,7 @@ import { sheetsOf } from '#tests/support/sheets.ts'
 const NOT_FOUND = 'We could not find a receipt for this transaction.'
 
 /** A phone in portrait. */
-test.use({ viewport: { width: 360, height: 740 } })
+test.use({ viewport: { width: 360, height: 740 }, serviceWorkers: 'allow' })
 
 const receiptOf = (page: Page): Locator => page.getByRole('article')
 

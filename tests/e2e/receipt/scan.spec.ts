@@ -15,6 +15,8 @@ import { requireChromium } from '#tests/support/chromium.ts'
 import { expect, test } from '#tests/support/fixtures.ts'
 import { waitUntilSaved } from '../offline/steps.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const film = fileURLToPath(new URL('../../../test-results/scan.y4m', import.meta.url))
 
 test.use({

@@ -23,6 +23,8 @@ const test = base.extend<object, { provider: Awaited<ReturnType<typeof startIden
   ],
 })
 
+test.use({ serviceWorkers: 'allow' })
+
 test.beforeEach(({ provider, allow }) => {
   allow.origin(provider.issuer)
   // The letters of the provider's own page.

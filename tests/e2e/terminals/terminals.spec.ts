@@ -3,6 +3,8 @@ import { signIn } from '#tests/support/accounts.ts'
 import { dumpStorage } from '#tests/support/dump-storage.ts'
 import { expect, test } from '#tests/support/fixtures.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const rows = (page: Page) => page.getByRole('table', { name: 'Terminals' }).locator('tbody tr')
 const openFirst = async (page: Page) => {
   await page.goto('/terminals/list')
