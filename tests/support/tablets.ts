@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { TokenPair } from '#core/session.ts'
+import { LAST_INPUT_HEADER, type TokenPair } from '#core/session.ts'
 import { PASSWORD } from './factories.ts'
 
 /** Milliseconds between two calls of one tablet, on average: people do not keep step. */
@@ -70,6 +70,8 @@ const useTablet = async (tablet: Tablet, counts: TabletCounts, over: AbortSignal
       headers: {
         'content-type': 'application/json',
         'x-forwarded-for': tablet.address,
+        // Somebody touches it all the time; without that a session ends after some minutes.
+        [LAST_INPUT_HEADER]: '0',
         ...(token && { authorization: `Bearer ${token}` }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
