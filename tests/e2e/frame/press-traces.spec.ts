@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { signIn } from '#tests/support/accounts.ts'
 import { expect, test as base } from '#tests/support/fixtures.ts'
+import { askToSaveData } from '#tests/support/save-data.ts'
 import { startTraceCollector } from '#tests/support/trace-collector.ts'
 import { settled } from '#tests/support/walk.ts'
 
@@ -40,8 +41,11 @@ const callsAfter = async (page: Page, press: () => Promise<void>) => {
 
 test('SCALE-10 one press in the portal is one trace from its calls to their statements, and the next press is another', async ({
   page,
+  context,
   collector,
 }) => {
+  // What is read ahead shortly after a press would be in its trace too.
+  await askToSaveData(context)
   await signIn(page, 'store')
   await page.goto('/transactions/list')
   const row = page.locator('tbody th a')

@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { expect, test } from '#tests/support/fixtures.ts'
+import { askToSaveData } from '#tests/support/save-data.ts'
 import {
   answerCall,
   enterAs,
@@ -23,10 +24,7 @@ test.use({ serverSettings: { ACCESS_TTL: '3' }, serviceWorkers: 'allow' })
 // for later, which a device that saves data leaves out (B-21).
 test.beforeEach(async ({ context }) => {
   await context.route('**/api/live', () => {})
-  await context.addInitScript(() => {
-    const { connection } = navigator as { connection?: object }
-    if (connection) Object.defineProperty(connection, 'saveData', { value: true })
-  })
+  await askToSaveData(context)
 })
 
 /** When a token expires: milliseconds since 1970. */

@@ -87,6 +87,8 @@ it.each(languages)('the whole menu of the widest level is in view on a tablet, i
   await loadAllTexts()
   await activateLanguage(language)
   plantSession({ level: 'admin' })
+  // What is known of the person goes before the level of the session, as soon as it arrives.
+  stubServer({ 'GET /api/logged-user-info': () => answer({ data: { ...me, roles: ['ROLE_ADMIN'] } }) })
   await renderInPortal(<MenuRail />, { pages: { '/today': { access: 'today.view' } } })
   await expect.poll(() => links().length).toBe(14)
   const list = links()[0]?.closest('ul') as HTMLElement
