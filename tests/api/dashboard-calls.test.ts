@@ -187,21 +187,6 @@ describe('rankings', () => {
 })
 
 describe('boxes and charts', () => {
-  it('B-35 compare with the days right before and with the same weekdays', async () => {
-    const own = await buildTenant(app.database)
-    const on = (day: string, amount: number) => ({ posLocalDateTime: `2026-11-${day} 12:00:00`, amount })
-    await buildTransactions(app.database, own, [on('18', 5), on('19', 7), on('16', 11), on('17', 13), on('11', 17)])
-    const bearer = (await app.openSession(await buildPerson(app.database, own, 'ROLE_INSTANCE_ADMIN'))).token
-    const range = { dateFrom: '2026-11-18 00:00', dateTo: '2026-11-19 23:59' }
-    const [eur] = await askDashboard(app, bearer, dashboard.getSales, range)
-    expect(eur?.sale).toEqual({
-      count: 2,
-      amount: 12,
-      previous: { count: 2, amount: 24 },
-      sameWeekdays: { count: 1, amount: 17 },
-    })
-  })
-
   it('DASH-39 D-74 weeks begin on Monday, and buckets are clipped to the range', async () => {
     const charts = await askDashboard(app, token, dashboard.getSalesCharts, {
       dateFrom: '2025-12-30 06:00',

@@ -36,6 +36,8 @@ const partsOf = async (...asked: Parameters<typeof inTransactions>): Promise<Why
 const at = (posLocalDateTime: string, amount: number, values: object = {}) => ({ posLocalDateTime, amount, ...values })
 
 beforeAll(async () => {
+  // All ranges are past.
+  app.clock.now = new Date('2026-11-24T10:00:00Z')
   const { merchantId: _m, midId: _i, storeId: _s, ...instance } = centre
   island = await buildTenant(app.database, instance, { name: 'Island' })
   await buildTransactions(app.database, centre, [
@@ -112,6 +114,20 @@ describe('the change of the net', () => {
     expect(previous.before).toEqual({ dateFrom: '2026-11-06 00:00', dateTo: '2026-11-08 23:59' })
     expect(previous.change?.before).toEqual({ count: 6, amount: 600 })
     expect((await why(three)).before).toEqual({ dateFrom: '2026-11-02 00:00', dateTo: '2026-11-04 23:59' })
+  })
+
+  it('is of a day that is not over against as much of the earlier one, by the clock furthest ahead', async () => {
+    const running = { dateFrom: '2026-11-24 00:00', dateTo: '2026-11-26 23:59' }
+    const { change, ...ranges } = await why(running, { before: 'previous' })
+    const compared = {
+      now: { dateFrom: '2026-11-24 00:00', dateTo: '2026-11-24 23:59' },
+      before: { dateFrom: '2026-11-23 00:00', dateTo: '2026-11-23 12:00' },
+    }
+    expect(ranges).toEqual({ ...compared, currencies: ['EUR'] })
+    expect(change).toMatchObject({ now: { count: 0 }, before: { count: 1, amount: 90_000 } })
+    const { parts, ...beside } = await inTransactions(running, { before: 'previous' })
+    expect(beside).toEqual({ ...compared, currency: 'EUR' })
+    expect(parts).toMatchObject({ now: { count: 0 }, before: { count: 1, amount: 90_000 } })
   })
 
   it('cuts days where the range does, in both', async () => {

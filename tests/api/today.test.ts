@@ -98,8 +98,25 @@ describe('today', () => {
     expect(euros?.hours.reduce((sum, { net }) => sum + net, 0)).toBe(1700)
   })
 
+  it('compares each store with what is usual in it, also one that has taken nothing yet', async () => {
+    const quiet = await buildTenant(app.database)
+    await buildTransactions(app.database, quiet, [
+      sale('2026-11-14 11:00:00', 300),
+      sale('2026-11-07 11:00:00', 500),
+      sale('2026-11-07 13:00:00', 900),
+    ])
+    const bearer = (await app.openSession(await buildPerson(app.database, quiet, 'ROLE_MERCHANT'))).token
+    expect((await ask(bearer)).stores).toMatchObject([
+      { token: quiet.tokens.store, sale: { count: 0, amount: 0 }, usual: { days: 2, soFar: 400 } },
+    ])
+    const [own] = (await ask(await person('ROLE_STORE_ADMIN'))).stores
+    expect(own?.usual).toEqual({ days: 2, soFar: 301 })
+  })
+
   it('says nothing of what is usual to a cashier', async () => {
-    const [euros] = (await ask(await person('ROLE_CASHIER'))).currencies
+    const { currencies, stores } = await ask(await person('ROLE_CASHIER'))
+    const [euros] = currencies
+    expect(stores.map(({ usual }) => usual)).toEqual(stores.map(() => null))
     expect(euros).toMatchObject({ sale: { count: 3, amount: 2200 }, usual: null })
     expect(euros?.hours.every(({ usual }) => usual === null)).toBe(true)
   })

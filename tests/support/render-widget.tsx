@@ -66,6 +66,7 @@ const compared = (count: number, amount: number, previous = figure(count, amount
 /** For tests: a summary box; amounts in minor units. */
 export const buildBox = (currency: string, more: object = {}) => ({
   currency,
+  comparedUntil: null,
   sale: compared(120, 1_234_550, figure(100, 1_000_000), figure(150, 1_500_000)),
   refund: compared(3, 4200),
   void: compared(1, 900),

@@ -81,7 +81,7 @@ const shown = namesIn(`
   currency transactionType cardType cardReadingMode errorCode originalResponseCode appVersion packageName
   posAuthCode retrievalReferenceNumber saleRrn stan type kind operation periodType posLocalDateTime saleDateTime
   happenedAt receivedAt dateTime
-  periodFrom periodTo dateFrom dateTo at first last day lastActiveOn createdAt updatedOn firstAccessed
+  periodFrom periodTo dateFrom dateTo comparedUntil at first last day lastActiveOn createdAt updatedOn firstAccessed
   lastAccessed linkedAt dataAsOf expiresAt invitationExpiresAt
   status reason totalIs countIs attestation health rights roles invitation theme density language
 `)

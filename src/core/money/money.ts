@@ -85,3 +85,7 @@ export const formatAmount = (minor: number, currency: string, languageTag: strin
  */
 export const formatMoney = (minor: number, currency: string, languageTag: string): string =>
   `${formatAmount(minor, currency, languageTag)}\u00a0${currency}`
+
+/** The same of a change: with its sign, also above zero. */
+export const formatSignedMoney = (minor: number, currency: string, languageTag: string): string =>
+  (minor > 0 ? '+' : '') + formatMoney(minor, currency, languageTag)

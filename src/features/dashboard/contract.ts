@@ -15,7 +15,7 @@ const filterTime = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/)
 
 const compared = v.strictObject({
   ...figure.entries,
-  /** The same number of days right before. */
+  /** The same number of days right before; of a last day that is not over as much as of this one. */
   previous: figure,
   /** The latest days before that fall on the same weekdays (B-35); the same as `previous` for whole weeks. */
   sameWeekdays: figure,
@@ -50,6 +50,8 @@ export const getSales = dashboardCall(
   'getSales',
   {},
   perCurrency({
+    /** The wall time 'HH:mm' up to which the last day of the ranges before is counted, where that of the range is not over. */
+    comparedUntil: v.nullable(v.pipe(text, v.regex(/^\d{2}:\d{2}$/))),
     sale: compared,
     refund: compared,
     void: compared,

@@ -27,6 +27,8 @@ const usual = v.strictObject({
   soFar: minorUnits,
 })
 
+export type Usual = v.InferOutput<typeof usual>
+
 const currencyToday = v.strictObject({
   currency: text,
   ...takings.entries,
@@ -66,6 +68,8 @@ const storeToday = v.strictObject({
   currency: text,
   ...takings.entries,
   tips: minorUnits,
+  /** As of the currency. Answers that were saved earlier have none. */
+  usual: v.optional(v.nullable(usual)),
 })
 
 /** As many of something as are named, and how many there are. */
@@ -90,7 +94,7 @@ export const getToday = endpoint({
     last: day,
     /** The one with most transactions first. */
     currencies: v.array(currencyToday),
-    /** Each store and currency with business, the largest net of each currency first. */
+    /** Each store and currency with business, or usually with business by this time, the largest net of each currency first. */
     stores: v.array(storeToday),
     /** Why sales, refunds and voids were declined, by response code, the most frequent first. */
     declines: v.array(v.strictObject({ code: v.nullable(text), count })),

@@ -79,6 +79,39 @@ describe('a range of the dashboard', () => {
     expect(at(sameWeekdays.dateTo) - at(sameWeekdays.dateFrom)).toBe(at(dateTo) - at(dateFrom))
     expect(new Date(at(sameWeekdays.dateFrom)).getUTCDay()).toBe(new Date(at(dateFrom)).getUTCDay())
   })
+
+  const week = { dateFrom: '2026-03-02 00:00', dateTo: '2026-03-08 23:59' }
+  it.each([
+    [
+      'its last day, up to the time that it is now',
+      '2026-03-08 14:31',
+      '2026-03-08',
+      '14:31',
+      '2026-02-23',
+      '2026-03-01',
+    ],
+    [
+      'a day before, without those that have not begun',
+      '2026-03-04 00:00',
+      '2026-03-04',
+      '00:00',
+      '2026-02-27',
+      '2026-03-01',
+    ],
+    ['its last minute', '2026-03-08 23:59', '2026-03-08', null, '2026-02-23', '2026-03-01'],
+    ['afterwards', '2026-03-09 00:00', '2026-03-08', null, '2026-02-23', '2026-03-01'],
+    ['before it', '2026-03-01 23:59', '2026-03-08', null, '2026-02-23', '2026-03-01'],
+  ])('is compared on %s (%s)', (_, now, lastDay, until, from, to) => {
+    const { previous, ...rest } = rangesBefore(week, now)
+    expect(rest).toMatchObject({ reached: { ...week, dateTo: `${lastDay} 23:59` }, until })
+    expect(previous).toEqual({ dateFrom: `${from} 00:00`, dateTo: `${to} ${until ?? '23:59'}` })
+  })
+
+  it('is compared on a day that is not over with as much of the same weekday', () =>
+    expect(rangesBefore(week, '2026-03-04 09:15').sameWeekdays).toEqual({
+      dateFrom: '2026-02-23 00:00',
+      dateTo: '2026-02-25 09:15',
+    }))
 })
 
 describe('periods of a chart', () => {

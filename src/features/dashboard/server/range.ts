@@ -35,10 +35,35 @@ const earlier = ({ dateFrom, dateTo }: Range, days: number): Range => ({
   dateTo: shiftDay(dateTo.slice(0, 10), -days) + dateTo.slice(10),
 })
 
-/** B-35: the range right before, and the latest one before that covers the same weekdays. */
-export const rangesBefore = (range: Range): { readonly previous: Range; readonly sameWeekdays: Range } => {
-  const days = daysTouched(range.dateFrom, range.dateTo)
-  return { previous: earlier(range, days), sameWeekdays: earlier(range, Math.ceil(days / 7) * 7) }
+/** A range, and what it is compared with (B-35). */
+export interface RangesCompared {
+  /** Without the days that have not begun. */
+  readonly reached: Range
+  /** Right before. */
+  readonly previous: Range
+  /** The latest one before that covers the same weekdays. */
+  readonly sameWeekdays: Range
+  /** The wall time 'HH:mm' up to which the last day of both is counted, where that of the range is not over. */
+  readonly until: string | null
+}
+
+/**
+ * A day that is not over is compared with as much of an earlier one.
+ * @param now the wall time 'YYYY-MM-DD HH:mm'; undefined: all of the range is past
+ */
+export const rangesBefore = ({ dateFrom, dateTo }: Range, now?: string): RangesCompared => {
+  const today = now?.slice(0, 10)
+  const isBegun = now !== undefined && dateFrom <= now
+  const reached = { dateFrom, dateTo: isBegun && dateTo.slice(0, 10) > `${today}` ? `${today} ${LAST_MINUTE}` : dateTo }
+  const days = daysTouched(reached.dateFrom, reached.dateTo)
+  const isRunning = isBegun && now < reached.dateTo
+  const compared = isRunning ? { dateFrom, dateTo: now } : reached
+  return {
+    reached,
+    previous: earlier(compared, days),
+    sameWeekdays: earlier(compared, Math.ceil(days / 7) * 7),
+    until: isRunning ? now.slice(11) : null,
+  }
 }
 
 /** The first day of the period in which a day lies: the day, the ISO week's Monday or the month's first (D-74). */

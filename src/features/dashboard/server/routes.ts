@@ -33,7 +33,9 @@ const asTransactionFilter = (filter: DashboardFilter) => {
 }
 
 export const dashboardRoutes = [
-  handleRead(getSales, ({ body, scope, requestInfo }) => salesBoxes(scope, readFilter(body, requestInfo))),
+  handleRead(getSales, ({ body, scope, services, requestInfo }) =>
+    salesBoxes(scope, readFilter(body, requestInfo), services.now()),
+  ),
   handleRead(getTotalsPerCurrency, ({ body, scope, requestInfo }) =>
     totalsPerCurrency(scope, readFilter(body, requestInfo)),
   ),
@@ -52,9 +54,11 @@ export const dashboardRoutes = [
     inactiveMerchants(scope, readFilter(body, requestInfo), body),
   ),
 
-  handleRead(getWhy, ({ body, scope, requestInfo }) => explainChange(scope, readFilter(body, requestInfo), body)),
-  handleRead(getWhyInTransactions, ({ body, scope, requestInfo }) =>
-    explainInTransactions(scope, readFilter(body, requestInfo), body),
+  handleRead(getWhy, ({ body, scope, services, requestInfo }) =>
+    explainChange(scope, readFilter(body, requestInfo), body, services.now()),
+  ),
+  handleRead(getWhyInTransactions, ({ body, scope, services, requestInfo }) =>
+    explainInTransactions(scope, readFilter(body, requestInfo), body, services.now()),
   ),
 
   handleRead(listDashboardTransactions, async ({ params, body, scope, requestInfo, listPrincipal }) => {

@@ -6,6 +6,7 @@ import type { ReplyOf } from '#core/endpoint.ts'
 import type { PrincipalScope } from '#server/database/scope.ts'
 import { type Figure, zeroFigure, type TakingKind, takingKinds, type Takings } from '#core/money/takings.ts'
 import { byCurrency, declined, figureRows, succeeded, weightOf } from './figures.ts'
+import { clocksByCurrency } from './clocks.ts'
 import { type Range, rangesBefore } from './range.ts'
 
 type Kind = TakingKind | 'declined'
@@ -37,11 +38,13 @@ const largestFirst = (sums: Sums, filter: DashboardFilter): string[] =>
     .map(([currency]) => currency)
 
 /** The summary boxes (§2): each figure with those of the ranges before (B-35), and the targets (D-72). */
-export const salesBoxes = async (scope: PrincipalScope, filter: DashboardFilter): Promise<ReplyOf<typeof getSales>> => {
-  const before = rangesBefore(filter)
+export const salesBoxes = async (
+  scope: PrincipalScope,
+  filter: DashboardFilter,
+  at: Date,
+): Promise<ReplyOf<typeof getSales>> => {
+  const clockOf = await clocksByCurrency(scope, filter, at)
   const now = await sumUp(scope, filter)
-  const previous = await sumUp(scope, filter, before.previous)
-  const sameWeekdays = await sumUp(scope, filter, before.sameWeekdays)
   const currencies = largestFirst(now, filter)
   const figures = currencies.map((currency) => ({ currency, sale: now.get(currency)?.sale ?? zeroFigure }))
   const targets = { sale: targetOf(filter, 'sale', figures), refund: targetOf(filter, 'refund', figures) }
@@ -49,15 +52,28 @@ export const salesBoxes = async (scope: PrincipalScope, filter: DashboardFilter)
   const aimedAt = [targets.sale, targets.refund].flatMap((target) =>
     target && (filter.currency?.includes(target.currency) ?? true) ? [target.currency] : [],
   )
-  return [...new Set([...currencies, ...aimedAt])].map((currency) => {
+  const shown = [...new Set([...currencies, ...aimedAt])]
+  const before = new Map<string | undefined, { until: string | null; previous: Sums; sameWeekdays: Sums }>()
+  for (const clock of new Set(shown.map(clockOf))) {
+    const { until, previous, sameWeekdays } = rangesBefore(filter, clock)
+    before.set(clock, {
+      until,
+      previous: await sumUp(scope, filter, previous),
+      sameWeekdays: await sumUp(scope, filter, sameWeekdays),
+    })
+  }
+  return shown.flatMap((currency) => {
+    const earlier = before.get(clockOf(currency))
+    if (!earlier) return []
     const of = (sums: Sums, kind: Kind) => sums.get(currency)?.[kind] ?? zeroFigure
     const compared = (kind: Kind) => ({
       ...of(now, kind),
-      previous: of(previous, kind),
-      sameWeekdays: of(sameWeekdays, kind),
+      previous: of(earlier.previous, kind),
+      sameWeekdays: of(earlier.sameWeekdays, kind),
     })
     return {
       currency,
+      comparedUntil: earlier.until,
       sale: compared('sale'),
       refund: compared('refund'),
       void: compared('void'),

@@ -5,6 +5,7 @@ import type { PrincipalScope } from '#server/database/scope.ts'
 import { type Business, type Compared, LARGEST_CHANGES, largestChanges, withOthers } from '../change.ts'
 import type { DashboardFilter } from '../filter.ts'
 import type { EarlierRange, WhyInTransactions, WhyParts } from '../why.ts'
+import { clocksByCurrency } from './clocks.ts'
 import { comparedRanges } from './why.ts'
 import { type Added, addUpTransactions, silentDaysOf, type TerminalRow, type WayRow } from './why-transactions.ts'
 
@@ -58,8 +59,10 @@ export const explainInTransactions = async (
   scope: PrincipalScope,
   filter: DashboardFilter,
   { before, of: currency }: { readonly before: EarlierRange; readonly of: string },
+  at: Date,
 ): Promise<WhyInTransactions> => {
-  const ranges = comparedRanges(filter, before)
+  const clockOf = await clocksByCurrency(scope, filter, at)
+  const ranges = comparedRanges(filter, before, clockOf(currency))
   const added = await addUpTransactions(scope, filter, ranges, currency)
   return { ...ranges, currency, parts: added ? await partsOf(scope, added, silentDaysOf(ranges.now)) : null }
 }

@@ -6,6 +6,7 @@ import type { Sql } from '#server/lists/source.ts'
 import { type Business, type Compared, LARGEST_CHANGES, largestChanges, withOthers } from '../change.ts'
 import type { DashboardFilter } from '../filter.ts'
 import type { EarlierRange, getWhy } from '../why.ts'
+import { clocksByCurrency } from './clocks.ts'
 import { byCurrency, figureRows, succeeded } from './figures.ts'
 import { bucketsOf, type Range, rangesBefore } from './range.ts'
 
@@ -15,9 +16,10 @@ export interface Ranges {
   readonly before: Range
 }
 
-export const comparedRanges = ({ dateFrom, dateTo }: Range, before: EarlierRange): Ranges => {
-  const now = { dateFrom, dateTo }
-  return { now, before: rangesBefore(now)[before] }
+/** @param clock the wall time where the currency is taken */
+export const comparedRanges = (range: Range, before: EarlierRange, clock: string | undefined): Ranges => {
+  const { reached, ...earlier } = rangesBefore(range, clock)
+  return { now: reached, before: earlier[before] }
 }
 
 interface DayRow extends Figure {
@@ -104,15 +106,22 @@ export const explainChange = async (
   scope: PrincipalScope,
   filter: DashboardFilter,
   { before, of }: { readonly before: EarlierRange; readonly of?: string | undefined },
+  at: Date,
 ): Promise<ReplyOf<typeof getWhy>> => {
-  const ranges = comparedRanges(filter, before)
-  const { days, merchants } = await readBusiness(scope, filter, ranges)
-  const currencies = [...Map.groupBy(days, ({ currency }) => currency)]
+  const clockOf = await clocksByCurrency(scope, filter, at)
+  const read = async (clock: string | undefined) => {
+    const compared = comparedRanges(filter, before, clock)
+    return { ranges: compared, ...(await readBusiness(scope, filter, compared)) }
+  }
+  const first = await read(clockOf(of))
+  const currencies = [...Map.groupBy(first.days, ({ currency }) => currency)]
     .map(([currency, rows]) => [currency, takingsOf(rows.filter(({ isNow }) => isNow)).sale] as const)
     .toSorted(byCurrency(filter))
     .map(([currency]) => currency)
   const currency = of ?? currencies[0]
-  if (currency === undefined || !currencies.includes(currency)) return { ...ranges, currencies, change: null }
+  if (currency === undefined || !currencies.includes(currency)) return { ...first.ranges, currencies, change: null }
+  // Where none was asked for, only what was read tells which currency it is.
+  const { ranges, days, merchants } = clockOf(currency) === clockOf(of) ? first : await read(clockOf(currency))
 
   const rowsOf = (isNow: boolean) => days.filter((row) => row.isNow === isNow && row.currency === currency)
   const takings = { now: takingsOf(rowsOf(true)), before: takingsOf(rowsOf(false)) }

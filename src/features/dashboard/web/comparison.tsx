@@ -3,34 +3,39 @@ import type { Figure } from '#core/money/takings.ts'
 import { useMeasure } from './context.ts'
 import { WhyLink } from './why-link.tsx'
 
-interface Compared extends Figure {
-  readonly previous: Figure
-  readonly sameWeekdays: Figure
+interface Props {
+  /** The net of the range, of the days before and of the same weekdays. */
+  now: Figure
+  previous: Figure
+  sameWeekdays: Figure
+  currency: string
 }
 
-/** The change against the days before and against the same weekdays, the number first (B-35), each with what makes it. */
-export function PeriodComparison({ compared, currency }: { compared: Compared; currency: string }) {
-  const { valueOf, changeText } = useMeasure()
-  const now = valueOf(compared)
-  const [before, weekdays] = [valueOf(compared.previous), valueOf(compared.sameWeekdays)]
-  const [beforeChange, weekdaysChange] = [changeOf(now, before), changeOf(now, weekdays)]
+/** How the net has changed since the days before and since the same weekdays, the number first (B-35), each with what makes it. */
+export function PeriodComparison({ now, previous, sameWeekdays, currency }: Props) {
+  const { signedMoney, changeText } = useMeasure()
+  /** Of nothing, or of less, no share can be told: the money itself is. */
+  const changeSince = (before: Figure) =>
+    before.amount > 0
+      ? changeText(Math.round(((now.amount - before.amount) / before.amount) * 100))
+      : signedMoney(now.amount - before.amount, currency)
   return (
     <p>
-      {beforeChange === null ? (
+      {previous.count === 0 ? (
         <Trans>No sales in the previous period</Trans>
       ) : (
         <WhyLink currency={currency} before="previous">
-          <Trans>{changeText(beforeChange)} vs previous period</Trans>
+          <Trans>{changeSince(previous)} vs previous period</Trans>
         </WhyLink>
       )}
-      {weekdays !== before && (
+      {(sameWeekdays.count !== previous.count || sameWeekdays.amount !== previous.amount) && (
         <>
           {' · '}
-          {weekdaysChange === null ? (
+          {sameWeekdays.count === 0 ? (
             <Trans>No sales on the same weekdays</Trans>
           ) : (
             <WhyLink currency={currency} before="sameWeekdays">
-              <Trans>{changeText(weekdaysChange)} vs same weekdays</Trans>
+              <Trans>{changeSince(sameWeekdays)} vs same weekdays</Trans>
             </WhyLink>
           )}
         </>
@@ -42,7 +47,3 @@ export function PeriodComparison({ compared, currency }: { compared: Compared; c
     </p>
   )
 }
-
-/** Whole percent; null when there was nothing before. */
-const changeOf = (now: number, before: number): number | null =>
-  before === 0 ? null : Math.round(((now - before) / before) * 100)

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 import type { metricModes } from '#core/codes.ts'
 import type { ListPrincipal } from '#core/list/declare.ts'
 import { languageTag } from '#core/languages/languages.ts'
-import { exponentOf, formatMoney } from '#core/money/money.ts'
+import { exponentOf, formatMoney, formatSignedMoney } from '#core/money/money.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import type { DashboardSearch } from './search.ts'
 
@@ -54,5 +54,6 @@ export const useMeasure = () => {
     /** Whole percent with its sign; none for no change. */
     changeText: (value: number) => changes.format(value / 100),
     money: (minor: number, currency: string) => formatMoney(minor, currency, tag),
+    signedMoney: (minor: number, currency: string) => formatSignedMoney(minor, currency, tag),
   }
 }

@@ -3,10 +3,12 @@ import type { getSales } from '../contract.ts'
 import { targetOf, type TargetOf } from '../targets.ts'
 import type { ReplyOf } from '#core/endpoint.ts'
 import { PAGE_SIZE_BOXES } from '#core/limits.ts'
+import { netOf } from '#core/money/takings.ts'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { PeriodComparison } from './comparison.tsx'
 import { useDashboard, useMeasure } from './context.ts'
 import { type CountedRows, useDrillDown } from './drill-down.ts'
+import { unfinishedDayText } from './labels.ts'
 import { Linked } from './linked.tsx'
 import { PageButtons, usePage } from './page-buttons.tsx'
 import { salesQuery } from './queries.ts'
@@ -47,15 +49,19 @@ export function SalesBoxes() {
 }
 
 function SalesBox({ box, boxes }: { box: Box; boxes: readonly Box[] }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { count, money, percent } = useMeasure()
   const { search } = useDashboard()
   const drillDown = useDrillDown()
-  const { currency, sale, refund, void: voided, declined, salesTargetReached, refundTargetReached } = box
+  const { currency, comparedUntil, sale, refund, void: voided, declined, salesTargetReached, refundTargetReached } = box
   const targetText = (operation: TargetOf) => {
     const target = targetOf(search, operation, boxes)
     if (!target) return ''
     return target.unit === 'count' ? count(target.value) : money(target.value, target.currency)
+  }
+  const net = (range: 'now' | 'previous' | 'sameWeekdays') => {
+    const of = (figures: Box['sale']) => (range === 'now' ? figures : figures[range])
+    return netOf({ sale: of(sale), refund: of(refund), void: of(voided) })
   }
   return (
     <>
@@ -66,12 +72,19 @@ function SalesBox({ box, boxes }: { box: Box; boxes: readonly Box[] }) {
       <p>
         <Plural value={sale.count} one="# sale" other="# sales" />
       </p>
-      <PeriodComparison compared={sale} currency={currency} />
       <dl className={css.facts}>
         <Fact term={t`Refunds`} part={{ currency, operation: 'refund' }} figure={refund} />
         <Fact term={t`Voids`} part={{ currency, operation: 'void' }} figure={voided} />
         <Fact term={t`Declined`} part={{ currency, declined: true }} figure={declined} />
+        <Fact term={t`Net`} part={{ currency }} figure={net('now')} />
       </dl>
+      <PeriodComparison
+        now={net('now')}
+        previous={net('previous')}
+        sameWeekdays={net('sameWeekdays')}
+        currency={currency}
+      />
+      {comparedUntil && <p className={css.note}>{i18n._(unfinishedDayText(comparedUntil))}</p>}
       {salesTargetReached !== null && (
         <ProgressBar
           label={t`Sales target ${targetText('sale')}: ${percent(salesTargetReached)} reached`}

@@ -5,6 +5,7 @@ import { LineChart } from '#web/ui/chart/line-chart.tsx'
 import { changeOf } from '../change.ts'
 import type { Why, WhyChange } from '../why.ts'
 import { useDashboard } from './context.ts'
+import { unfinishedDayText } from './labels.ts'
 import { Linked } from './linked.tsx'
 import { useRowsOfChange } from './why-contributions.tsx'
 import type { whyQuery } from './why-queries.ts'
@@ -14,9 +15,11 @@ import { Widget } from './widget.tsx'
 
 /** What the net was and is, each with its transactions, and what makes the difference. */
 export function NetChange({ why, change }: { why: Why; change: WhyChange }) {
+  const { i18n } = useLingui()
   const words = useWhyWords()
   const rowsOf = useRowsOfChange()
   const { currency, now, before } = change
+  const isCut = why.before.dateTo.slice(11) !== why.now.dateTo.slice(11)
   const { amount, byNumber, byAverage } = changeOf(change)
   const net = (range: 'now' | 'before') => (
     <Linked target={change[range].count > 0 ? rowsOf(why[range], currency, { by: 'whole' }) : undefined}>
@@ -36,6 +39,7 @@ export function NetChange({ why, change }: { why: Why; change: WhyChange }) {
           Net {netNow} ({datesNow}), earlier {netBefore} ({datesBefore})
         </Trans>
       </p>
+      {isCut && <p>{i18n._(unfinishedDayText(why.before.dateTo.slice(11)))}</p>}
       {now.count > 0 && before.count > 0 && (
         <p>
           <Trans>

@@ -87,13 +87,13 @@ const parts: WhyParts = {
   },
 }
 
-const draw = async (reply: Partial<WhyInTransactions> = {}, address: WhyAddress = {}) => {
+const draw = async (reply: Partial<WhyInTransactions> = {}, address: WhyAddress = {}, rollups = why) => {
   const onAddress = vi.fn<(address: WhyAddress) => void>()
   const shown = { period: `${now.dateFrom}~${now.dateTo}` as const, ...address }
   const server = await renderForRole(
     <WhyScreen address={shown} onAddress={(update) => onAddress(update(shown))} />,
     {
-      'POST /api/dashboard/why': () => answer({ data: why }),
+      'POST /api/dashboard/why': () => answer({ data: rollups }),
       'POST /api/dashboard/why/transactions': () => answer({ data: { now, before, currency: 'EUR', parts, ...reply } }),
     },
     { at: '/dashboard' },
@@ -121,6 +121,14 @@ it('the change stands first, with what number and average make of it, and both f
   })
   const then = await searchOf(page.getByRole('link', { name: '1,200.00 EUR' }).first())
   expect(then['period']).toBe(`${before.dateFrom}~${before.dateTo}`)
+})
+
+it('says up to when a day that is not over is compared', async () => {
+  await draw({}, {}, { ...why, before: { ...before, dateTo: '2026-11-10 14:31' } })
+  await expect
+    .element(page.getByText("The last day isn't over: the day it is compared with counts only until 14:31."))
+    .toBeVisible()
+  await expect.element(page.getByText(/09.11.26 00:00 – 10.11.26 14:31/)).toBeVisible()
 })
 
 it('EQ-02 each part says the largest first, has a bar left or right of zero that opens its rows, and a table that comes to the change', async () => {

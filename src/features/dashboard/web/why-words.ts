@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { exponentOf, formatMoney } from '#core/money/money.ts'
+import { exponentOf, formatMoney, formatSignedMoney } from '#core/money/money.ts'
 import { paymentMethodTexts } from '#core/texts/texts.ts'
 import { isClosingMethod } from '#features/closing/methods.ts'
 import { useLanguage, useRegionalTag } from '#web/i18n/language.ts'
@@ -23,8 +23,7 @@ export const useWhyWords = () => {
   const shortDays = new Intl.DateTimeFormat(regional, { day: 'numeric', month: 'short', timeZone: 'UTC' })
   const compact = new Intl.NumberFormat(tag, { notation: 'compact', maximumFractionDigits: 1 })
   const money = (minor: number, currency: string) => formatMoney(minor, currency, tag)
-  /** With its sign, also above zero. */
-  const signedMoney = (minor: number, currency: string) => (minor > 0 ? '+' : '') + money(minor, currency)
+  const signedMoney = (minor: number, currency: string) => formatSignedMoney(minor, currency, tag)
   const dayAt = (wall: string) => new Date(`${wall.slice(0, 10)}T00:00Z`)
 
   return {

@@ -69,19 +69,50 @@ it('DASH-42 paper holds all currencies, and no way to turn pages', async () => {
   await expect.element(page.getByRole('button', { name: 'Next page' })).not.toBeInTheDocument()
 })
 
-it('B-35 a box compares with the previous period and the same weekdays, number first', async () => {
-  await renderWidget(<SalesBoxes />, { replies: { sales: [buildBox('EUR')] } })
+const money = (amount: number, previous: number, sameWeekdays: number) => ({
+  count: 9,
+  amount,
+  previous: { count: 9, amount: previous },
+  sameWeekdays: { count: 9, amount: sameWeekdays },
+})
+
+it.each(['count', 'amount'] as const)(
+  'B-35 a box compares its net with the previous period and the same weekdays, number first, while %s is shown',
+  async (chartType) => {
+    const box = buildBox('EUR', {
+      sale: money(900, 800, 1100),
+      refund: money(200, 100, 100),
+      void: money(100, 200, 200),
+    })
+    await renderWidget(<SalesBoxes />, { search: { chartType }, replies: { sales: [box] } })
+    await expect.element(page.getByRole('definition').last()).toHaveTextContent('27 · 6.00 EUR')
+    await expect
+      .element(page.getByRole('paragraph').filter({ hasText: 'vs previous period' }))
+      .toHaveTextContent('+20% vs previous period · -25% vs same weekdays · Why?')
+  },
+)
+
+it('B-35 a change since nothing, or since less, is told in money', async () => {
+  const box = buildBox('EUR', { sale: money(900, 0, 100), refund: money(0, 0, 300), void: money(0, 0, 0) })
+  await renderWidget(<SalesBoxes />, { replies: { sales: [box] } })
   await expect
     .element(page.getByRole('paragraph').filter({ hasText: 'vs previous period' }))
-    .toHaveTextContent('+20% vs previous period · -20% vs same weekdays · Why?')
+    .toHaveTextContent('+9.00 EUR vs previous period · +11.00 EUR vs same weekdays · Why?')
+})
+
+it('B-35 the boxes say up to when a day that is not over is compared', async () => {
+  await renderWidget(<SalesBoxes />, { replies: { sales: [buildBox('EUR', { comparedUntil: '14:31' })] } })
+  await expect
+    .element(page.getByText("The last day isn't over: the day it is compared with counts only until 14:31."))
+    .toBeVisible()
 })
 
 it('JOB-14 each change leads to what makes it, under the same filter', async () => {
   await renderWidget(<SalesBoxes />, { search: { merchantTokens: ['m1'] }, replies: { sales: [buildBox('EUR')] } })
   const asked = { period: 'last30Days', merchantTokens: '["m1"]', of: 'EUR' }
   const why = async (name: string) => Object.fromEntries(await searchOf(page.getByRole('link', { name })))
-  expect(await why('+20% vs previous period')).toEqual({ ...asked, before: 'previous' })
-  expect(await why('-20% vs same weekdays')).toEqual({ ...asked, before: 'sameWeekdays' })
+  expect(await why('+24% vs previous period')).toEqual({ ...asked, before: 'previous' })
+  expect(await why('-18% vs same weekdays')).toEqual({ ...asked, before: 'sameWeekdays' })
   expect(await why('Why?')).toEqual(asked)
 })
 

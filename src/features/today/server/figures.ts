@@ -8,7 +8,7 @@ import type { PrincipalScope } from '#server/database/scope.ts'
 import { tokenConditions } from '#server/lists/parent-filters.ts'
 import type { Sql } from '#server/lists/source.ts'
 import { dateTimeIn } from '#server/lists/zones.ts'
-import type { Today } from '../contract.ts'
+import type { Today, Usual } from '../contract.ts'
 
 /** What the clocks of a zone show at one moment. */
 interface Clock {
@@ -120,6 +120,13 @@ const countOf = (parts: readonly TodaySum[]) => parts.reduce((sum, { count }) =>
 /** The mean of minor units, to the nearest whole one. */
 const mean = (sum: number, of: number) => Math.round(sum / of)
 
+/** The mean net of the same weekdays that had business, up to the same wall time; null where none had. */
+const usualOf = (parts: readonly TodaySum[]): Usual | null => {
+  const before = parts.filter((part) => part.weeks > 0 && isTaking(part))
+  const days = new Set(before.map(({ weeks }) => weeks)).size
+  return days > 0 ? { days, soFar: mean(netOfParts(before.filter(({ soFar }) => soFar)).amount, days) } : null
+}
+
 /** Each currency of today, beside the same weekdays on which it had business, the one with most transactions first. */
 export const currenciesOf = (parts: readonly TodaySum[]): Today['currencies'] => {
   const currencies = [...Map.groupBy(parts, ({ currency }) => currency)]
@@ -128,18 +135,17 @@ export const currenciesOf = (parts: readonly TodaySum[]): Today['currencies'] =>
     .map(([currency, own]) => {
       const today = own.filter(({ weeks }) => weeks === 0)
       const before = own.filter((part) => part.weeks > 0 && isTaking(part))
-      const days = new Set(before.map(({ weeks }) => weeks)).size
+      const usual = usualOf(own)
       const ofHour = (some: readonly TodaySum[], hour: number) => netOfParts(some.filter((part) => part.hour === hour))
-      const usualNet = netOfParts(before.filter(({ soFar }) => soFar)).amount
       return {
         currency,
         ...takingsOf(today),
         declined: countOf(today.filter(({ kind }) => kind === 'declined')),
         pending: countOf(today.filter(({ kind }) => kind === 'pending')),
-        usual: days > 0 ? { days, soFar: mean(usualNet, days) } : null,
+        usual,
         hours: Array.from({ length: 24 }, (_, hour) => {
           const { count, amount: net } = ofHour(today, hour)
-          return { count, net, usual: days > 0 ? mean(ofHour(before, hour).amount, days) : null }
+          return { count, net, usual: usual && mean(ofHour(before, hour).amount, usual.days) }
         }),
       }
     })
@@ -158,20 +164,17 @@ export const declinesOf = (parts: readonly TodaySum[]): Today['declines'] =>
     .map(([code, own]) => ({ code, count: countOf(own) }))
     .toSorted((a, b) => b.count - a.count || (a.code ?? '').localeCompare(b.code ?? ''))
 
-/** Each store and currency with business today, the largest net of each currency first. */
+/** Each store and currency with business today, or usually by this time, the largest net of each currency first. */
 export const storesOf = (
   parts: readonly TodaySum[],
   tokens: ReadonlyMap<number, { readonly token: string; readonly name: string }>,
 ): Today['stores'] =>
-  [
-    ...Map.groupBy(
-      parts.filter((part) => part.weeks === 0 && isTaking(part)),
-      (part) => `${part.currency} ${part.storeId}`,
-    ).values(),
-  ]
+  [...Map.groupBy(parts.filter(isTaking), (part) => `${part.currency} ${part.storeId}`).values()]
     .flatMap((own) => {
       const [part] = own
-      if (!part) return []
+      const today = own.filter(({ weeks }) => weeks === 0)
+      const usual = usualOf(own)
+      if (!part || (today.length === 0 && !usual?.soFar)) return []
       const store = tokens.get(part.storeId)
       return [
         {
@@ -179,7 +182,8 @@ export const storesOf = (
           name: store?.name ?? part.storeName,
           day: part.day,
           currency: part.currency,
-          ...takingsOf(own),
+          ...takingsOf(today),
+          usual,
         },
       ]
     })

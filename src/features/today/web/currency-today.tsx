@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -7,7 +8,8 @@ import { formatMoney } from '#core/money/money.ts'
 import { netOf } from '#core/money/takings.ts'
 import type { TransactionSearch } from '#features/transactions/web/shared.ts'
 import { useLanguage } from '#web/i18n/language.ts'
-import type { Today } from '../contract.ts'
+import type { Today, Usual } from '../contract.ts'
+import { changeSince } from './change.ts'
 import css from './currency-today.module.css'
 import { Hours } from './hours.tsx'
 import { rowsBehind } from './links.ts'
@@ -33,7 +35,7 @@ export function CurrencyToday({ today, day, store }: Props) {
       <p className={css.net}>
         <Rows to={rows()}>{money(net)}</Rows> <small>{t`net`}</small>
       </p>
-      {usual && <Usual net={net} usual={usual.soFar} days={usual.days} money={money} />}
+      {usual && <VersusUsual {...{ net, usual, day, money }} />}
       <ul className={css.facts}>
         <li>
           <Rows to={rows({ types: ['sale'] })}>
@@ -91,37 +93,37 @@ function Rows({ to, children }: { to: TransactionSearch | undefined; children: R
 }
 
 /** The change against the mean of the same weekdays up to this time, the number first. */
-function Usual({
+function VersusUsual({
   net,
-  usual,
-  days,
+  usual: { days, soFar },
+  day,
   money,
 }: {
   net: number
-  usual: number
-  days: number
+  usual: Usual
+  day: string | undefined
   money: (minor: number) => string
 }) {
   const tag = languageTag(useLanguage().language)
-  const basis = <Plural value={days} one="mean of # day" other="mean of # days" />
-  if (usual <= 0) {
+  const weekday =
+    day && new Intl.DateTimeFormat(tag, { weekday: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00Z`))
+  const basis = weekday
+    ? plural(days, { one: `${weekday}: mean of # day`, other: `${weekday}: mean of # days` })
+    : plural(days, { one: 'mean of # day', other: 'mean of # days' })
+  const change = changeSince(soFar, net, tag)
+  if (change === undefined) {
     return (
       <p className={css.usual}>
         <Trans>
-          usual by this time: {money(usual)} ({basis})
+          usual by this time: {money(soFar)} ({basis})
         </Trans>
       </p>
     )
   }
-  const change = new Intl.NumberFormat(tag, {
-    style: 'percent',
-    maximumFractionDigits: 0,
-    signDisplay: 'exceptZero',
-  }).format((net - usual) / usual)
   return (
     <p className={css.usual}>
       <Trans>
-        {change} vs usual by this time, {money(usual)} ({basis})
+        {change} vs usual by this time, {money(soFar)} ({basis})
       </Trans>
     </p>
   )

@@ -54,7 +54,9 @@ it('today says the net first, how it compares with a usual day up to now, and wh
   await setup({})
   const euro = page.getByRole('region', { name: 'EUR' })
   await expect.element(euro.getByText('1,284.50\u00a0EUR')).toBeVisible()
-  await expect.element(euro.getByText(/^\+12% vs usual by this time, 1,147\.00\sEUR \(mean of 4 days\)$/)).toBeVisible()
+  await expect
+    .element(euro.getByText(/^\+12% vs usual by this time, 1,147\.00\sEUR \(Sunday: mean of 4 days\)$/))
+    .toBeVisible()
   const facts = euro
     .getByRole('listitem')
     .elements()
@@ -113,6 +115,28 @@ it('where it is another day in some stores, figures of all stores open nothing, 
   const rows = page.getByRole('table', { name: 'By store' }).getByRole('row').elements()
   const periods = rows.slice(1).map((row) => new URLSearchParams(row.querySelectorAll('a')[1]?.search).get('period'))
   expect(periods).toEqual(['2026-11-22 00:00~2026-11-22 23:59', '2026-11-23 00:00~2026-11-23 23:59'])
+})
+
+it('each store stands beside what is usual in it by this time, where anything is', async () => {
+  const store = { currency: 'EUR', refund: figure(0, 0), void: figure(0, 0), tips: 0, day: '2026-11-22' }
+  await setup({
+    stores: [
+      { ...store, token: 'a', name: 'Athens', sale: figure(9, 9000), usual: { days: 4, soFar: 12_000 } },
+      { ...store, token: 'n', name: 'Nafplio', sale: figure(1, 100), usual: null },
+      { ...store, token: 'p', name: 'Piraeus', sale: figure(0, 0), usual: { days: 1, soFar: 500 } },
+    ],
+  })
+  const table = page.getByRole('table', { name: 'By store' })
+  await expect.element(table).toBeVisible()
+  const cells = [...table.element().querySelectorAll('tr')].map((row) =>
+    [...row.querySelectorAll('th, td')].map(({ textContent }) => textContent),
+  )
+  expect(cells).toEqual([
+    ['Store', 'Sales', 'Net', 'Vs usual by this time'],
+    ['Athens', '9', '90.00\u00a0EUR', '-25%'],
+    ['Nafplio', '1', '1.00\u00a0EUR', ''],
+    ['Piraeus', '0', '0.00\u00a0EUR', '-100%'],
+  ])
 })
 
 it('what needs attention is named with its reason in words, and how many more there are', async () => {

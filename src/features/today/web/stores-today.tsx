@@ -6,12 +6,14 @@ import { netOf } from '#core/money/takings.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import type { Today } from '../contract.ts'
 import { rowsBehind } from './links.ts'
+import { changeSince } from './change.ts'
 import css from './stores-today.module.css'
 
-/** What each store took, where there is more than one; its name shows it alone, its net opens the rows. */
+/** What each store took, where there is more than one; its name shows it alone, its net opens the rows. Beside it the change since what is usual. */
 export function StoresToday({ today: { stores } }: { today: Today }) {
   const { t, i18n } = useLingui()
   const tag = languageTag(useLanguage().language)
+  const hasUsual = stores.some(({ usual }) => usual)
   if (new Set(stores.map(({ name }) => name)).size < 2) return null
   return (
     <table className={css.stores}>
@@ -23,12 +25,14 @@ export function StoresToday({ today: { stores } }: { today: Today }) {
           <th scope="col">{t`Store`}</th>
           <th scope="col">{t`Sales`}</th>
           <th scope="col">{t`Net`}</th>
+          {hasUsual && <th scope="col">{t`Vs usual by this time`}</th>}
         </tr>
       </thead>
       <tbody>
         {stores.map((store) => {
-          const { token, name, day, currency, sale } = store
-          const net = formatMoney(netOf(store).amount, currency, tag)
+          const { token, name, day, currency, sale, usual } = store
+          const { amount } = netOf(store)
+          const net = formatMoney(amount, currency, tag)
           return (
             <tr key={`${currency}-${token ?? name}`}>
               <th scope="row">
@@ -50,6 +54,7 @@ export function StoresToday({ today: { stores } }: { today: Today }) {
                   net
                 )}
               </td>
+              {hasUsual && <td>{(usual && changeSince(usual.soFar, amount, tag)) ?? ''}</td>}
             </tr>
           )
         })}
