@@ -1,6 +1,6 @@
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { logout } from '#core/session.ts'
+import { logout, refreshToken, type TokenPair } from '#core/session.ts'
 import { connect } from '#server/database/connect.ts'
 import { openReplicas } from '#server/database/replicas.ts'
 import { type PostgresNode, startPostgres, urlOfAll } from '#tests/support/postgres-nodes.ts'
@@ -116,20 +116,6 @@ describe('SCALE-01 what a person wrote through one server is in their next read 
   })
 })
 
-describe('SCALE-01 a replica is left out without an error to anybody', () => {
-  it.each([
-    ['hangs', () => standby.signal('SIGSTOP'), () => standby.signal('SIGCONT')],
-    ['is gone', () => standby.kill(), () => standby.start()],
-  ] as const)('when it %s, and taken in again', async (_, fail, mend) => {
-    await fail()
-    const { reads } = await writeAndRead('without')
-    await mend()
-    expect(stale(reads)).toEqual([])
-    expect(reads.length).toBeGreaterThan(0.9 * 20 * PAIRS)
-    await expect.poll(async () => (await writeAndRead('again')).share, { timeout: 60_000 }).toBeGreaterThan(0.5)
-  })
-})
-
 /** Whether a commit waits until the standby has it. */
 const beSynchronous = async (isSo: boolean) => {
   await primary.query(`alter system set synchronous_standby_names = '${isSo ? '*' : ''}'`)
@@ -146,6 +132,45 @@ const someone = (at = 0): Renamer => {
   if (!found) throw new Error('There is nobody.')
   return found
 }
+
+it('SCALE-02 while no standby takes what is written, reads go on, also with a token that was never presented', async () => {
+  await beSynchronous(true)
+  const [{ origin }] = servers
+  const renew = ({ token, refreshToken: of }: TokenPair) =>
+    send(origin, refreshToken, undefined, { token, refreshToken: of })
+  const sessions = await Promise.all(renamers.map(({ person }) => signIn(origin, person)))
+  const renewed = (await (await renew(await signIn(origin, someone().person))).json()) as TokenPair
+  await standby.signal('SIGSTOP')
+  const asked = AbortSignal.timeout(15_000)
+  // None of them is answered before a standby has what they wrote.
+  const renewals = sessions.map(renew)
+  try {
+    expect((await readTerminal(origin, { ...someone(), token: renewed.token }, asked)).status).toBe(200)
+    for (const renamer of renamers) {
+      expect((await readTerminal(origin, renamer, asked)).status).toBe(200)
+    }
+    expect(await Promise.race([...renewals, Promise.resolve('none')])).toBe('none')
+  } finally {
+    await standby.signal('SIGCONT')
+    await beSynchronous(false)
+  }
+  await expect.poll(async () => (await writeAndRead('after')).share, { timeout: 60_000 }).toBeGreaterThan(0.5)
+  expect((await Promise.all(renewals)).map(({ status }) => status)).toEqual(sessions.map(() => 200))
+})
+
+describe('SCALE-01 a replica is left out without an error to anybody', () => {
+  it.each([
+    ['hangs', () => standby.signal('SIGSTOP'), () => standby.signal('SIGCONT')],
+    ['is gone', () => standby.kill(), () => standby.start()],
+  ] as const)('when it %s, and taken in again', async (_, fail, mend) => {
+    await fail()
+    const { reads } = await writeAndRead('without')
+    await mend()
+    expect(stale(reads)).toEqual([])
+    expect(reads.length).toBeGreaterThan(0.9 * 20 * PAIRS)
+    await expect.poll(async () => (await writeAndRead('again')).share, { timeout: 60_000 }).toBeGreaterThan(0.5)
+  })
+})
 
 describe('SCALE-02 while nobody is the primary', () => {
   afterEach(async () => {

@@ -72,6 +72,7 @@ export const send = (
   { method, path }: { readonly method: string; readonly path: string },
   token?: string,
   body?: unknown,
+  signal = AbortSignal.timeout(20_000),
 ): Promise<Response> =>
   fetch(`${origin}/api/${path}`, {
     method,
@@ -80,7 +81,7 @@ export const send = (
       ...(token && { authorization: `Bearer ${token}` }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
-    signal: AbortSignal.timeout(20_000),
+    signal,
   })
 
 export const signIn = async (origin: string, { email }: Pick<Person, 'email'>): Promise<SessionTokens> => {
@@ -95,8 +96,12 @@ export const rename = (origin: string, renamer: Renamer, alias: string): Promise
     alias,
   })
 
-export const readTerminal = (origin: string, { terminal, token }: Renamer): Promise<Response> =>
-  send(origin, { method: 'GET', path: getTerminal.path.replace('{id}', terminal) }, token)
+export const readTerminal = (
+  origin: string,
+  { terminal, token }: Pick<Renamer, 'terminal' | 'token'>,
+  signal?: AbortSignal,
+): Promise<Response> =>
+  send(origin, { method: 'GET', path: getTerminal.path.replace('{id}', terminal) }, token, undefined, signal)
 
 /** What a reply of `readTerminal` says. @throws unless it is one */
 export const terminalIn = async (reply: Response): Promise<{ readonly alias: string; readonly version: number }> => {

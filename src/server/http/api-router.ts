@@ -232,9 +232,10 @@ const answerPublic = async (
   services: Services,
   requestInfo: RequestInfo,
 ): Promise<unknown> =>
-  noting(services, { endpoint, params: context.req.param(), requestInfo }, async () =>
-    run(await readInput(context, endpoint), { requestInfo, services }),
-  )
+  noting(services, { endpoint, params: context.req.param(), requestInfo }, async () => {
+    const input = await readInput(context, endpoint)
+    return services.load.ofPublic(endpoint, () => run(input, { requestInfo, services }))
+  })
 
 const answerStream = async (
   context: Context,

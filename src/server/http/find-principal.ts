@@ -51,9 +51,12 @@ export const findBearer = async (
 
 /**
  * Notes that the access token of a generation was presented in a call. Asked once per access token, because whoever looks
- * the session up reads how far it was used; of several servers that ask at once one writes.
+ * the session up reads how far it was used; of several servers that ask at once one writes. It waits for no standby, so that
+ * calls go on while none follows: where the primary is lost just then, the next call with the token is noted by the one that
+ * takes its place.
  */
 const noteUse = async ({ db }: PlainScope, sessionId: string, generation: number): Promise<void> => {
+  await sql`set local synchronous_commit = local`.execute(db)
   await db
     .updateTable('session')
     .set({ usedGeneration: generation })

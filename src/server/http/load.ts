@@ -1,4 +1,5 @@
 import type { AnyEndpoint } from '#core/endpoint.ts'
+import { refreshToken } from '#core/session.ts'
 import { ApiError } from './api-error.ts'
 import { Semaphore } from './semaphore.ts'
 
@@ -36,8 +37,10 @@ export interface Load {
   inTurn<T>(endpoint: AnyEndpoint, userId: number, work: () => Promise<T>): Promise<T>
   /** Does the work of a call that may write. @throws ApiError BUSY */
   toWrite<T>(work: () => Promise<T>): Promise<T>
+  /** Does the work of a public call, that of renewing a session in its turn. @throws ApiError BUSY */
+  ofPublic<T>(endpoint: AnyEndpoint, work: () => Promise<T>): Promise<T>
   /** Who is in and who waits, by lane. */
-  readonly lanes: Readonly<Record<'request' | 'session' | 'heavy' | 'write', Semaphore>>
+  readonly lanes: Readonly<Record<'request' | 'session' | 'renewal' | 'heavy' | 'write', Semaphore>>
 }
 
 const busy = () => new ApiError('BUSY', { retryAfter: 1 })
@@ -52,6 +55,12 @@ export const createLoad = (connections: number): Load => {
     write: new Semaphore({
       concurrency: Math.max(1, connections >> 1),
       maxWaiting: REQUESTS.maxWaiting,
+      refusal: busy,
+    }),
+    // Every tablet renews its session again and again, and each renewal is such a commit.
+    renewal: new Semaphore({
+      concurrency: Math.max(1, connections >> 2),
+      maxWaiting: SESSION.concurrency,
       refusal: busy,
     }),
     heavy: new Semaphore({ concurrency: Math.max(1, connections >> 1), maxWaiting: HEAVY_WAITING, refusal: busy }),
@@ -70,6 +79,7 @@ export const createLoad = (connections: number): Load => {
     lanes,
     admit: (endpoint, work) => (sessionCalls.has(endpoint.name) ? lanes.session : lanes.request).run(work),
     toWrite: (work) => lanes.write.run(work),
+    ofPublic: ({ name }, work) => (name === refreshToken.name ? lanes.renewal.run(work) : work()),
     inTurn: (endpoint, userId, work) => (isHeavy(endpoint) ? ofPerson(userId, () => lanes.heavy.run(work)) : work()),
   }
 }
