@@ -29,8 +29,9 @@ export type TokenPair = Pick<SessionTokens, 'token' | 'refreshToken'>
 /** Characters; a ticket of today has about 280. */
 const TICKET_MAX = 1000
 
-// Longer than any value that can be right, and bounded, so that nothing expensive runs on rubbish.
-const credential = v.pipe(v.string(), v.maxLength(EMAIL_MAX + 1))
+/** Characters: longer than any value that can be right, and bounded, so that nothing expensive runs on rubbish. */
+export const CREDENTIAL_MAX = EMAIL_MAX + 1
+const credential = v.pipe(v.string(), v.maxLength(CREDENTIAL_MAX))
 
 /** D-25: what the provider's authorize page came back with, and what was kept of going there. */
 const providerCode = v.strictObject({

@@ -24,7 +24,7 @@ export const shop: Shop = { alias: 'Front', till: 'A', floor: 'ground', open: tr
 
 const schema = v.object({
   alias: nameOnForm('VALUE_BLANK'),
-  till: required(),
+  till: required('VALUE_BLANK'),
   floor: v.picklist(['ground', 'upper']),
   open: v.boolean(),
   secret: v.string(),

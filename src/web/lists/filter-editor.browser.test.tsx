@@ -121,6 +121,27 @@ describe('a picker', () => {
   })
 })
 
+it.each([
+  ['Card', { cardPanObfuscated: { label: msg`Card` } }, '12', 'Enter the last 4 digits.'],
+  [
+    'RRN',
+    { retrievalReferenceNumber: { label: msg`RRN` } },
+    '1-2',
+    'Enter up to 50 RRNs of at most 12 letters or digits.',
+  ],
+  ['STAN', { stan: { label: msg`STAN` } }, '1'.repeat(400), 'Enter at most 255 characters. This has 400.'],
+  ['Amount', { amountFrom: { label: msg`Amount` } }, 'ten', 'Enter a number like 12.50, up to 999,999,999,999.'],
+])('%s that is not of its form says what to enter', async (name, styles, typed, text) => {
+  const { onSearch } = await renderFilters(transactionList, styles)
+  await open(name)
+  const field = page.getByRole('dialog').getByRole('textbox')
+  await field.fill(typed)
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect.element(field).toHaveAccessibleDescription(expect.stringContaining(text))
+  await expect.element(field).toHaveFocus()
+  expect(onSearch).not.toHaveBeenCalled()
+})
+
 describe('a range', () => {
   it('ERR-M14 ERR-M15 of amounts says that an end is empty, and that they are the wrong way round', async () => {
     const { onSearch } = await renderFilters(transactionList, { amountFrom: { label: msg`Amount` } })

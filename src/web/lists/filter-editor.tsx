@@ -1,4 +1,3 @@
-import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import type { Period, SearchOf } from '#core/list/address.ts'
@@ -25,6 +24,7 @@ import { CheckboxGroup, SegmentedControl } from '#web/ui/form/choice-group.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { mayAsk } from './chosen-names.ts'
 import { FilterPicker } from './filter-picker.tsx'
+import { useFormProblem } from './form-problem.ts'
 import { DayEnds, NumberEnds } from './filter-range.tsx'
 import type { OptionSource } from './option-source.ts'
 
@@ -49,8 +49,6 @@ export const useRangeDays = ({ rangeDays }: Pick<List, 'rangeDays'>): number | u
   return rangeDays === 'transactionRangeDays' ? limits.transactionRangeDays : rangeDays
 }
 
-const formText = msg`Check the format.`
-
 /**
  * Asks for one filter, beside its chip. What is chosen is searched for at once; what is typed, when it is complete: with
  * Enter, Apply, or by a press beside it. Nothing wrong is searched for, and Escape takes nothing over.
@@ -64,6 +62,7 @@ export function FilterEditor<L extends List>(props: FilterEditorProps<L>) {
   const [problems, setProblems] = useState<DraftProblems>({})
   const typed = isTyped(list, name, style)
   const label = i18n._(style.label)
+  const formProblem = useFormProblem()
 
   useEffect(() => {
     if (typed && Object.keys(problems).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
@@ -84,7 +83,8 @@ export function FilterEditor<L extends List>(props: FilterEditorProps<L>) {
   }
   const problemOf = (field: string) => {
     const problem = problems[field]
-    return problem && i18n._(problem === 'FORM' ? formText : { ...errorTexts[problem], values: { days } })
+    if (problem !== 'FORM') return problem && i18n._({ ...errorTexts[problem], values: { days } })
+    return formProblem(list.filter[field] as Filter, draft[field] ?? '')
   }
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -211,7 +211,7 @@ test.describe('as a cashier', () => {
     await from.fill('30.02.26')
     await to.fill('01.03.26')
     await finish(page)
-    await expect(period.getByText('Invalid date')).toBeVisible()
+    await expect(period.getByText("This date doesn't exist.")).toBeVisible()
     await from.fill('02.03.26')
     await finish(page)
     await expect(period.getByText('The end of the range cannot be before the start')).toBeVisible()

@@ -128,7 +128,7 @@ it('SET-03 SET-09 the password is changed with the present one, by read-only peo
 })
 
 it.each([
-  ['SET-04 ERR-18001', ['', 'Green-Teapot-7'], 'Current password should not be blank'],
+  ['SET-04 ERR-18001', ['', 'Green-Teapot-7'], 'Enter your current password.'],
   [
     'SET-06 ERR-18003 ERR-M04',
     ['Blue-Kettle-42', 'Blue-Kettle-42'],
@@ -144,7 +144,7 @@ it.each([
 
 it.each([
   ['SET-05 ERR-18002 ERR-M03', 'CURRENT_PASSWORD_WRONG', 'currentPassword', "Your Current Password doesn't match"],
-  ['SET-04 ERR-18001', 'CURRENT_PASSWORD_BLANK', 'currentPassword', 'Current password should not be blank'],
+  ['SET-04 ERR-18001', 'CURRENT_PASSWORD_BLANK', 'currentPassword', 'Enter your current password.'],
   ['SET-06 ERR-18003', 'PASSWORD_UNCHANGED', 'newPassword', 'Your New Password is the same as your Current Password'],
   ['SEC-03', 'PASSWORD_TOO_COMMON', 'newPassword', 'This password is too common. Choose a different one.'],
   [
@@ -225,7 +225,7 @@ it.each([
 ])('SET-05 a blank new password is said to be missing, also where %s', async (_, old, repeated) => {
   await setup()
   await changePassword(old, '', repeated)
-  await expect.element(next).toHaveAccessibleDescription('User password should not be blank')
+  await expect.element(next).toHaveAccessibleDescription('Password is required')
 })
 
 it('D-111 whoever has a password for first use only is asked for another and for nothing else, then lands', async () => {

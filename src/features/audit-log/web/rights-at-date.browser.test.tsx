@@ -90,9 +90,11 @@ it('JOB-25 asks for the minute where a time is entered', async () => {
 })
 
 it.each([
-  ['', 'Enter a date'],
-  ['31.02.26', 'Invalid date'],
-  ['15.03.99', 'Choose a day up to today'],
+  ['', 'Enter a date.'],
+  ['31 March', 'Enter a date like 31.12.26.'],
+  ['31.02.26', "This date doesn't exist. Check the day and the month."],
+  ['01.01.1900', 'Enter a year from 2000 to 2099.'],
+  ['15.03.99', 'Choose a day up to today.'],
 ])('JOB-25 says what is wrong with the day "%s": %s', async (day, problem) => {
   const { lines } = await setup()
   await ask(day)
@@ -114,7 +116,7 @@ it.each([1280, 390])('JOB-25 at %s px the button is beside the date, also with a
   await expect.element(button).toBeVisible()
   expectBeside()
   await ask('31.02.26')
-  await expect.element(field('Date')).toHaveAccessibleDescription('Invalid date')
+  await expect.element(field('Date')).toHaveAccessibleDescription(/This date doesn't exist/)
   expectBeside()
 })
 
@@ -129,7 +131,12 @@ it('JOB-25 what is wrong with a day is scrolled to, and the day has the focus', 
   window.scrollBy(0, (box?.getBoundingClientRect().bottom ?? 0) - innerHeight)
   await userEvent.keyboard('{Enter}')
   await expect.element(field('Date')).toHaveFocus()
-  expect(page.getByText('Invalid date').element().getBoundingClientRect().bottom).toBeLessThanOrEqual(innerHeight)
+  expect(
+    page
+      .getByText(/This date doesn't exist/)
+      .element()
+      .getBoundingClientRect().bottom,
+  ).toBeLessThanOrEqual(innerHeight)
 })
 
 it.each([

@@ -45,7 +45,7 @@ export function RightsAtDate({ token }: { token: string }) {
     else setAt(asked)
   }
 
-  const texts = { ...labels.problems, missing: t`Enter a date`, outside: t`Choose a day up to today` }
+  const texts = { ...labels.problems, outside: t`Choose a day up to today.` }
   return (
     <section className={css.rights} aria-label={t`Rights at a date`}>
       <form ref={form} className={`${fieldAndButton.row} ${css.ask}`} noValidate onSubmit={onSubmit}>

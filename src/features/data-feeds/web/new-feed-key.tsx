@@ -1,16 +1,16 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useId, useState } from 'react'
 import { FEED_KEY_NAME_MAX, FEED_LINES_TOGETHER_MAX } from '#core/limits.ts'
-import { lengthOf } from '#core/text/text.ts'
 import { useOfflineReason } from '#web/connectivity/offline-reason.ts'
 import { errorTextOf } from '#web/i18n/error-text.ts'
 import { useWaitReason } from '#web/i18n/wait-reason.ts'
 import { Failure } from '#web/lists/failure.tsx'
-import { useNameError } from '#web/lists/name-error.ts'
+import { useNameField } from '#web/lists/name-field.ts'
 import { CopyButton } from '#web/records/copy-button.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { Checkbox } from '#web/ui/form/choice.tsx'
+import { useFocusFirstWrong } from '#web/ui/form/focus-first-wrong.ts'
 import { SelectField } from '#web/ui/form/select.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { type AcquirerKeys, keyDays, portalKinds } from '../feed-keys.ts'
@@ -33,19 +33,19 @@ export function NewFeedKey({ acquirer, onClose }: Props) {
   const offlineReason = useOfflineReason()
   const create = useCreateFeedKey()
   const waitReason = useWaitReason(create.isPending)
-  const [name, setName] = useState('')
+  const focusFirstWrong = useFocusFirstWrong(formId)
+  const { name, check, control } = useNameField(FEED_KEY_NAME_MAX)
   const [kinds, setKinds] = useState<readonly PortalKind[]>(portalKinds)
   const [days, setDays] = useState<(typeof keyDays)[number] | null>(365)
   const [isChecked, setChecked] = useState(false)
-  const wrong = useNameError()(name.trim())
 
   if (create.data) return <MadeKey feedKey={create.data.key} kinds={kinds} name={name} onClose={onClose} />
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setChecked(true)
-    if (wrong || kinds.length === 0) return
-    create.mutate({ acquirerToken: acquirer.token, name: name.trim(), kinds: [...kinds], days })
+    if (!check() || kinds.length === 0) return focusFirstWrong()
+    create.mutate({ acquirerToken: acquirer.token, name, kinds: [...kinds], days })
   }
   const isKindMissing = isChecked && kinds.length === 0
   return (
@@ -66,17 +66,12 @@ export function NewFeedKey({ acquirer, onClose }: Props) {
       }
     >
       <form id={formId} className={css.form} onSubmit={submit} noValidate>
-        <TextField
-          label={t`Name`}
-          hint={t`For example the system that sends the data.`}
-          value={name}
-          onChange={({ target }) => {
-            if (lengthOf(target.value) <= FEED_KEY_NAME_MAX) setName(target.value)
-          }}
-          error={isChecked && wrong}
-          autoComplete="off"
-        />
-        <fieldset className={css.kinds} aria-describedby={isKindMissing ? kindsId : undefined}>
+        <TextField label={t`Name`} hint={t`For example the system that sends the data.`} {...control} />
+        <fieldset
+          className={css.kinds}
+          aria-invalid={isKindMissing || undefined}
+          aria-describedby={isKindMissing ? kindsId : undefined}
+        >
           <legend>
             <Trans>May send</Trans>
           </legend>
@@ -92,7 +87,7 @@ export function NewFeedKey({ acquirer, onClose }: Props) {
           ))}
           {isKindMissing && (
             <p id={kindsId} role="alert" className={css.failure}>
-              <Trans>Choose at least one</Trans>
+              <Trans>Choose at least one.</Trans>
             </p>
           )}
         </fieldset>
@@ -135,7 +130,7 @@ function MadeKey({
   const command = `curl --fail-with-body -H 'Authorization: Bearer ${feedKey}' -H 'Content-Type: application/x-ndjson' --data-binary @${kind}.ndjson ${location.origin}/api/feed/${kind}`
   return (
     <Dialog
-      title={t`Key created: ${name.trim()}`}
+      title={t`Key created: ${name}`}
       closeLabel={t`Close`}
       onClose={onClose}
       footer={

@@ -1,16 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { type DeviceDetails, deviceList, getDevice, setDeviceStatus } from '../contract.ts'
 import { listsWith } from '#features/all.ts'
 import { REASON_MAX } from '#core/limits.ts'
-import { errorTexts } from '#core/texts/errors.ts'
 import { errorTextOf } from '#web/i18n/error-text.ts'
+import { useTooLong } from '#web/i18n/too-long.ts'
 import { useWaitReason } from '#web/i18n/wait-reason.ts'
 import { announceSuccess } from '#web/messages/messages.ts'
 import { useMay } from '#web/session/may.ts'
 import { useOfflineReason } from '#web/connectivity/offline-reason.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
+import { useFocusFirstWrong } from '#web/ui/form/focus-first-wrong.ts'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { Failure } from '#web/lists/failure.tsx'
 import css from './block-device.module.css'
@@ -41,16 +42,19 @@ export function BlockDevice({ device }: { device: DeviceDetails }) {
 
 /** Why a device is blocked may be said; why it is unblocked has to be. Both are read in its history. */
 function BlockDialog({ device, onClose }: { device: DeviceDetails; onClose: () => void }) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
+  const id = useId()
+  const focusFirstWrong = useFocusFirstWrong(id)
   const [reason, setReason] = useState('')
   const [confirmed, setConfirmed] = useState(false)
   const setStatus = useSetDeviceStatus(device.token)
   const { blocked, deviceId } = device
   const isMissing = blocked && reason.trim() === ''
+  const tooLong = useTooLong()(reason.trim(), REASON_MAX)
 
   const confirm = () => {
     setConfirmed(true)
-    if (isMissing) return
+    if (isMissing || tooLong) return focusFirstWrong()
     setStatus.mutate(
       { blocked: !blocked, reason, version: device.version },
       {
@@ -72,7 +76,7 @@ function BlockDialog({ device, onClose }: { device: DeviceDetails; onClose: () =
       onConfirm={confirm}
       onCancel={onClose}
     >
-      <div className={css.question}>
+      <div id={id} className={css.question}>
         <p>
           {blocked ? (
             <Trans>Payments can be taken on {deviceId} again.</Trans>
@@ -83,11 +87,10 @@ function BlockDialog({ device, onClose }: { device: DeviceDetails; onClose: () =
         <TextField
           label={blocked ? t`Reason` : t`Reason (optional)`}
           hint={t`Shown in the device's history.`}
-          maxLength={REASON_MAX}
           autoComplete="off"
           value={reason}
           onChange={({ target }) => setReason(target.value)}
-          error={confirmed && isMissing && i18n._(errorTexts.VALUE_BLANK)}
+          error={tooLong ?? (confirmed && isMissing && t`Enter a reason.`)}
         />
       </div>
     </ConfirmDialog>

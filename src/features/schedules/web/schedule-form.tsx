@@ -2,17 +2,17 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import type { MutationObserverResult } from '@tanstack/react-query'
 import { SCHEDULE_NAME_MAX } from '#core/limits.ts'
-import { lengthOf } from '#core/text/text.ts'
 import { useConfig } from '#web/config/config.ts'
 import { useOfflineReason } from '#web/connectivity/offline-reason.ts'
 import { errorTextOf } from '#web/i18n/error-text.ts'
 import { useWaitReason } from '#web/i18n/wait-reason.ts'
 import { Failure } from '#web/lists/failure.tsx'
-import { useNameError } from '#web/lists/name-error.ts'
+import { useNameField } from '#web/lists/name-field.ts'
 import { ZoneOptions } from '#web/lists/zone-options.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { Checkbox } from '#web/ui/form/choice.tsx'
+import { useFocusFirstWrong } from '#web/ui/form/focus-first-wrong.ts'
 import { SelectField } from '#web/ui/form/select.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { frequencies, type Frequency, type SchedulePlan } from '../contract.ts'
@@ -65,18 +65,17 @@ export function ScheduleForm({ title, saveLabel, initial, children, save, onSave
   const waitReason = useWaitReason(save.isPending)
   const { email } = useConfig()
   const days = useDayNames()
-  const [name, setName] = useState(initial.name)
+  const focusFirstWrong = useFocusFirstWrong(formId)
+  const { name, check, control } = useNameField(SCHEDULE_NAME_MAX, initial.name)
   const [byEmail, setByEmail] = useState(initial.byEmail)
-  const [isChecked, setChecked] = useState(false)
-  const wrong = useNameError()(name.trim())
   const [draft, setDraft] = useState<Draft>({ weekday: 1, day: 1, ...initial.plan })
   const set = (change: Partial<Draft>) => setDraft((current) => ({ ...current, ...change }))
   const { frequency, weekday, day, time, zone } = draft
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setChecked(true)
-    if (!wrong) onSave({ name: name.trim(), plan: planOf(draft), byEmail })
+    if (check()) onSave({ name, plan: planOf(draft), byEmail })
+    else focusFirstWrong()
   }
   return (
     <Dialog
@@ -96,15 +95,7 @@ export function ScheduleForm({ title, saveLabel, initial, children, save, onSave
       }
     >
       <form id={formId} className={css.form} onSubmit={submit} noValidate>
-        <TextField
-          label={t`Name`}
-          value={name}
-          onChange={({ target }) => {
-            if (lengthOf(target.value) <= SCHEDULE_NAME_MAX) setName(target.value)
-          }}
-          error={isChecked && wrong}
-          autoComplete="off"
-        />
+        <TextField label={t`Name`} {...control} />
         {children}
         <SelectField
           label={t`Repeat`}

@@ -132,13 +132,17 @@ it('a refusal is said in the form, which stays', async () => {
 })
 
 it.each([
-  ['  ', 'Can not be empty'],
+  ['  ', 'Enter a name.'],
+  ['a'.repeat(400), 'Enter at most 40 characters. This has 400.'],
   ['Refunds \u202egnp.exe', "This contains characters that can't be used. Type it again."],
 ])('the name %j is refused at its field, before anything is sent', async (name, text) => {
   const server = await begin([], {}, { add })
   await dialog().getByLabelText('Name').fill(name)
   await save()
-  await expect.element(dialog().getByLabelText('Name')).toHaveAccessibleDescription(text)
+  const field = dialog().getByLabelText('Name')
+  await expect.element(field).toHaveAccessibleDescription(text)
+  await expect.element(field).toHaveFocus()
+  await expect.element(field).toHaveValue(name)
   expect(server.lines()).not.toContain('POST /api/schedules')
 })
 

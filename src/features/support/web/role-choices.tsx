@@ -1,5 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
+import { SEE_AS_REASON } from '#core/see-as.ts'
+import { lengthOf } from '#core/text/text.ts'
 import { errorTextOf } from '#web/i18n/error-text.ts'
+import { useTooLong } from '#web/i18n/too-long.ts'
 import { roleTexts } from '#core/texts/roles.ts'
 import { useOfflineReason } from '#web/connectivity/offline-reason.ts'
 import { Failure } from '#web/lists/failure.tsx'
@@ -10,9 +13,6 @@ import css from './screen.module.css'
 
 /** Why the portal is viewed as somebody else's role: the reference of an error, or in words. */
 export type Why = { readonly reference: string } | { readonly reason: string }
-
-/** Characters that a reason has at least; the server asks for as many. */
-const REASON_MIN = 3
 
 interface Props {
   choices: readonly RoleAndPlace[]
@@ -26,8 +26,10 @@ export function RoleChoices({ choices, why, none }: Props) {
   const { t, i18n } = useLingui()
   const start = useStartSeeAs()
   const offlineReason = useOfflineReason()
-  const isUnsaid = 'reason' in why && why.reason.trim().length < REASON_MIN
-  const disabledReason = offlineReason ?? (isUnsaid ? t`Enter a reason first.` : undefined)
+  const reason = 'reason' in why ? why.reason.trim() : undefined
+  const tooLong = useTooLong()(reason ?? '', SEE_AS_REASON.max)
+  const isUnsaid = reason !== undefined && lengthOf(reason) < SEE_AS_REASON.min
+  const disabledReason = offlineReason ?? (isUnsaid ? t`Enter a reason first.` : tooLong)
   if (choices.length === 0) return <p>{none}</p>
   return (
     <>

@@ -4,6 +4,7 @@ import { type SubmitEvent, useState } from 'react'
 import { SEE_AS_MINUTES, SEE_AS_REASON } from '#core/see-as.ts'
 import { roleTexts } from '#core/texts/roles.ts'
 import { isGone } from '#web/api/call-error.ts'
+import { useTooLong } from '#web/i18n/too-long.ts'
 import { referenceIn } from '#web/records/reference-in.ts'
 import { RecordDetails } from '#web/records/record-details.tsx'
 import { useMay } from '#web/session/may.ts'
@@ -113,7 +114,7 @@ function ViewAs({ user }: { user: string | undefined }) {
       <TextField
         label={t`Reason`}
         value={reason}
-        maxLength={SEE_AS_REASON.max}
+        error={useTooLong()(reason.trim(), SEE_AS_REASON.max)}
         onChange={({ currentTarget }) => setReason(currentTarget.value)}
       />
       {user === undefined ? <PlaceForm why={{ reason }} /> : <UserRoles user={user} why={{ reason }} />}

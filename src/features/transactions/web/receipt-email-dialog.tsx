@@ -4,7 +4,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, type SubmitEvent, useId, useRef, useState } from 'react'
 import type { BodyOf } from '#core/endpoint.ts'
 import { languageName, languages, languageTag, type Language } from '#core/languages/languages.ts'
-import { isEmailAddress } from '#core/text/email.ts'
 import { sendReceipt } from '#features/receipts/contract.ts'
 import { call } from '#web/api/call.ts'
 import { CallError } from '#web/api/call-error.ts'
@@ -14,22 +13,17 @@ import { useLanguage } from '#web/i18n/language.ts'
 import { useWaitReason } from '#web/i18n/wait-reason.ts'
 import { Failure } from '#web/lists/failure.tsx'
 import { useListPrincipal } from '#web/lists/list-principal.ts'
-import { focusFirstWrong } from '#web/records/form/focus-first-wrong.ts'
-import { problemsOfRefusal, problemText, type FieldProblem } from '#web/records/form/problems.ts'
+import { emailProblem, problemsOfRefusal, problemText, type FieldProblem } from '#web/records/form/problems.ts'
 import { serverNow } from '#web/session/clock.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { useFocusFirstWrong } from '#web/ui/form/focus-first-wrong.ts'
 import { SelectField } from '#web/ui/form/select.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { receiptEmailsQuery } from './queries.ts'
 import css from './receipt-email.module.css'
 
 const unreachable = msg`Couldn't send the email. Check your connection and try again.`
-
-const problemOf = (email: string): FieldProblem | undefined => {
-  if (email === '') return 'VALUE_BLANK'
-  return isEmailAddress(email) ? undefined : 'IDENTIFY_EMAIL_INVALID'
-}
 
 /** Asks where the receipt goes and in which language; then `children` say what becomes of it. */
 export function ReceiptEmailDialog({
@@ -45,6 +39,7 @@ export function ReceiptEmailDialog({
 }) {
   const { t, i18n } = useLingui()
   const formId = useId()
+  const focusFirstWrong = useFocusFirstWrong(formId)
   const reader = useLanguage().language
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<Language>()
@@ -55,9 +50,9 @@ export function ReceiptEmailDialog({
 
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault()
-    const found = problemOf(email)
+    const found = emailProblem(email)
     setProblem(found)
-    if (found) return focusFirstWrong(formId)
+    if (found) return focusFirstWrong()
     if (send.isPending) return
     send.mutate(
       { email, language },
@@ -65,6 +60,7 @@ export function ReceiptEmailDialog({
         onError: (error) => {
           const refused = error instanceof CallError ? (error.reply?.errors ?? []) : []
           setProblem(problemsOfRefusal(refused, ['email']).problems.email)
+          focusFirstWrong()
         },
       },
     )

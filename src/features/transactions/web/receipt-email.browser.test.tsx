@@ -68,7 +68,8 @@ it.each([
 })
 
 it.each([
-  ['', 'This value should not be blank'],
+  ['', 'Enter an email address.'],
+  [`${'a'.repeat(400)}@example.com`, 'Email is too long (less than 255 characters)'],
   ['x@', 'Invalid email address'],
   ['anna@example.com, eleni@example.com', 'Invalid email address'],
 ])('%j is refused before anything is sent', async (typed, text) => {
@@ -77,6 +78,14 @@ it.each([
   await expect.element(page.getByText(text)).toBeVisible()
   await expect.element(field).toHaveFocus()
   expect(postsOf(server)).toEqual([])
+})
+
+it('a refused address has the focus, also where a button was pressed', async () => {
+  await draw()
+  await opener.click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
+  await expect.element(page.getByText('Enter an email address.')).toBeVisible()
+  await expect.element(field).toHaveFocus()
 })
 
 it('what was typed is where it goes, in the language of the shop, and says below what becomes of it', async () => {

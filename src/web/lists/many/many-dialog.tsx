@@ -1,17 +1,18 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { MANY_MAX, REASON_MAX } from '#core/limits.ts'
 import type { ListBody } from '#core/list/calls.ts'
 import type { List } from '#core/list/declare.ts'
 import type { ManyPreview, ManyRecord } from '#core/list/many.ts'
-import { errorTexts } from '#core/texts/errors.ts'
 import { call } from '#web/api/call.ts'
 import { useOfflineReason } from '#web/connectivity/offline-reason.ts'
 import { errorTextOf } from '#web/i18n/error-text.ts'
+import { useTooLong } from '#web/i18n/too-long.ts'
 import { useListPrincipal } from '#web/lists/list-principal.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { useFocusFirstWrong } from '#web/ui/form/focus-first-wrong.ts'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { Failure } from '../failure.tsx'
 import type { ManyAction } from './action.ts'
@@ -61,14 +62,17 @@ export function ManyDialog({ list, action: asked, tokens, filter, resumed, onCha
   })
   const [reason, setReason] = useState('')
   const [isConfirmed, setConfirmed] = useState(false)
+  const bodyId = useId()
+  const focusFirstWrong = useFocusFirstWrong(bodyId)
   const { job, isRunning, error, run, stop } = useJob(resumed)
 
   const records = preview.data?.records ?? []
   const changing = records.filter(({ isSame }) => !isSame)
   const isMissing = action.reason === 'required' && reason.trim() === ''
+  const tooLong = useTooLong()(reason.trim(), REASON_MAX)
   const confirm = () => {
     setConfirmed(true)
-    if (isMissing) return
+    if (isMissing || tooLong) return focusFirstWrong()
     onChanged()
     const rows = changing.map(({ token, version }) => ({ token, version }))
     void run(action, {
@@ -149,7 +153,7 @@ export function ManyDialog({ list, action: asked, tokens, filter, resumed, onCha
         )
       }
     >
-      <div className={css.body}>
+      <div id={bodyId} className={css.body}>
         {!job && Target && <Target value={target} onChange={setTarget} />}
         {isAsking ? null : job ? (
           <JobProgress {...{ job, records, isRunning, error, isEnded }} />
@@ -162,11 +166,10 @@ export function ManyDialog({ list, action: asked, tokens, filter, resumed, onCha
             {action.reason && (
               <TextField
                 label={action.reason === 'required' ? t`Reason` : t`Reason (optional)`}
-                maxLength={REASON_MAX}
                 autoComplete="off"
                 value={reason}
                 onChange={(event) => setReason(event.target.value)}
-                error={isConfirmed && isMissing && i18n._(errorTexts.VALUE_BLANK)}
+                error={tooLong ?? (isConfirmed && isMissing && t`Enter a reason.`)}
               />
             )}
           </Question>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { FILTER_NAME_MAX } from '#core/limits.ts'
 import type { SavedFilter } from '#core/list/saved-filters.ts'
 import { useOfflineReason } from '#web/connectivity/offline-reason.ts'
@@ -7,9 +7,10 @@ import { errorTextOf } from '#web/i18n/error-text.ts'
 import { announceSuccess } from '#web/messages/messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/form/choice.tsx'
+import { useFocusFirstWrong } from '#web/ui/form/focus-first-wrong.ts'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { Failure } from '../failure.tsx'
-import { useNameError } from '../name-error.ts'
+import { useNameField } from '../name-field.ts'
 import { useSaveFilter } from './mutations.ts'
 import css from './saved-filters.module.css'
 
@@ -29,40 +30,37 @@ export function SaveForm({ page, filter, isEmpty, named, canOpen }: Props) {
   const { t } = useLingui()
   const offline = useOfflineReason()
   const { mutate, isPending, error } = useSaveFilter(page)
-  const [typed, setTyped] = useState('')
+  const id = useId()
+  const focusFirstWrong = useFocusFirstWrong(id)
+  const { name, check, clear, control } = useNameField(FILTER_NAME_MAX)
   const [isDefault, setDefault] = useState(false)
-  const [isChecked, setChecked] = useState(false)
-  const name = typed.trim()
-  const wrong = useNameError()(name)
   const known = named.some((one) => one.name === name)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setChecked(wrong !== undefined)
-    if (wrong) return
+    if (!check()) return focusFirstWrong()
     mutate(
       { name, filter, isDefault },
       {
         onSuccess: () => {
-          setTyped('')
+          clear()
           setDefault(false)
           announceSuccess(t`Saved: ${name}`)
         },
+        onError: focusFirstWrong,
       },
     )
   }
   return (
-    <form className={css.form} onSubmit={submit} noValidate>
+    <form id={id} className={css.form} onSubmit={submit} noValidate>
       <h3>
         <Trans>Save filter</Trans>
       </h3>
       <TextField
         label={t`Name`}
-        value={typed}
-        onChange={({ target }) => setTyped(truncatedName(target.value))}
+        {...control}
         hint={known ? t`A filter with this name already exists. Saving replaces it.` : undefined}
-        error={isChecked && wrong ? wrong : error && <Failure error={error} text={errorTextOf(error)} />}
-        autoComplete="off"
+        error={control.error ?? (error && <Failure error={error} text={errorTextOf(error)} />)}
       />
       {canOpen && (
         <Checkbox label={t`Set as default`} checked={isDefault} onChange={({ target }) => setDefault(target.checked)} />
@@ -78,6 +76,3 @@ export function SaveForm({ page, filter, isEmpty, named, canOpen }: Props) {
     </form>
   )
 }
-
-/** D-84: characters, not UTF-16 units as `maxlength` counts them. */
-export const truncatedName = (name: string) => [...name].slice(0, FILTER_NAME_MAX).join('')

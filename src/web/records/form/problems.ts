@@ -2,16 +2,36 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import * as v from 'valibot'
 import { errorCodes, errorNameOf, type ErrorName, type FieldError } from '#core/errors.ts'
-import { NAME_ON_FORM_MAX } from '#core/limits.ts'
-import { isReadable, isVisible } from '#core/text/text.ts'
+import { EMAIL_MAX, NAME_ON_FORM_MAX } from '#core/limits.ts'
+import { isEmailAddress } from '#core/text/email.ts'
+import { isReadable, isVisible, lengthOf } from '#core/text/text.ts'
 import { errorTexts } from '#core/texts/errors.ts'
 
 const max = NAME_ON_FORM_MAX
 
-/** §8: what only forms say of a value. */
+const passwordRequired = msg`Password is required`
+
+/** What only forms say of a value; the first two as §8 quotes them. */
 const formTexts = {
   NAME_TOO_LONG: msg`Inserted name is too long (max. ${max} characters)`,
-  PASSWORD_REQUIRED: msg`Password is required`,
+  PASSWORD_REQUIRED: passwordRequired,
+  ALIAS_BLANK: msg`Enter an alias.`,
+  CODE_BLANK: msg`Enter the code from the email.`,
+  CURRENCY_BLANK: msg`Choose a currency.`,
+  STORE_BLANK: msg`Choose a store.`,
+  TID_BLANK: msg`Enter a TID.`,
+}
+
+/**
+ * Errors of the contract whose sentence §8 gives by its meaning and does not quote: a reply names the rule, the screen says
+ * what to enter. Sentences that §8 quotes are on the screen, too.
+ */
+const screenTexts: Partial<Record<ErrorName, MessageDescriptor>> = {
+  CURRENT_PASSWORD_BLANK: msg`Enter your current password.`,
+  EMAIL_BLANK: msg`Enter an email address.`,
+  FIRST_NAME_BLANK: msg`Enter a first name.`,
+  LAST_NAME_BLANK: msg`Enter a last name.`,
+  PASSWORD_BLANK: passwordRequired,
 }
 
 /** What can be wrong with a value: an error of the contract, or what only forms say. The issues of a form's schema name one. */
@@ -22,7 +42,9 @@ export type FieldProblems = Readonly<Partial<Record<string, FieldProblem>>>
 
 /** The text of a problem with a field. */
 export const problemText = (problem: FieldProblem): MessageDescriptor =>
-  problem in formTexts ? formTexts[problem as keyof typeof formTexts] : errorTexts[problem as ErrorName]
+  problem in formTexts
+    ? formTexts[problem as keyof typeof formTexts]
+    : (screenTexts[problem as ErrorName] ?? errorTexts[problem as ErrorName])
 
 const isProblem = (name: string): name is FieldProblem => name in formTexts || name in errorCodes
 
@@ -37,7 +59,14 @@ export const nameOnForm = (blank: FieldProblem, stored?: string) =>
   )
 
 /** A text that may not be left blank. */
-export const required = (blank: FieldProblem = 'VALUE_BLANK') => v.pipe(v.string(), v.trim(), v.check(isVisible, blank))
+export const required = (blank: FieldProblem) => v.pipe(v.string(), v.trim(), v.check(isVisible, blank))
+
+/** What is wrong with an address to which an email goes. */
+export const emailProblem = (email: string): FieldProblem | undefined => {
+  if (email === '') return 'EMAIL_BLANK'
+  if (lengthOf(email) > EMAIL_MAX) return 'EMAIL_TOO_LONG'
+  return isEmailAddress(email) ? undefined : 'IDENTIFY_EMAIL_INVALID'
+}
 
 /** What the schema of a form has against values: the first thing wrong with each field. */
 export const problemsOf = (schema: v.GenericSchema, values: object): FieldProblems =>

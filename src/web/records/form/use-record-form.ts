@@ -8,8 +8,8 @@ import { errorTextOf } from '#web/i18n/error-text.ts'
 import { blockReload } from '#web/offline/unsaved-work.ts'
 import { removeDraft } from '#web/session/drafts.ts'
 import { currentSession } from '#web/session/session.ts'
+import { useFocusFirstWrong } from '#web/ui/form/focus-first-wrong.ts'
 import { controlsOf } from './controls.ts'
-import { focusFirstWrong } from './focus-first-wrong.ts'
 import { keepDraft } from './form-draft.ts'
 import { freshState, openedState, withFieldValidated, withValue, type FormState, type OpenForm } from './form-state.ts'
 import { isSame, merge } from './merge.ts'
@@ -63,7 +63,7 @@ export const useRecordForm = <Schema extends v.GenericSchema<object>, Reply>({
   const { i18n } = useLingui()
   const id = useId()
   const [state, setState] = useState<FormState<Values>>(() => openedState(key, initial, edited?.version))
-  const [refusals, setRefusals] = useState(0)
+  const focusFirstWrong = useFocusFirstWrong(id)
   const inFlight = useRef(false)
   // The router and the browser ask between two renderings.
   const unsaved = useRef(false)
@@ -75,10 +75,6 @@ export const useRecordForm = <Schema extends v.GenericSchema<object>, Reply>({
   }, [isDirty])
   useEffect(() => (isDirty ? blockReload() : undefined), [isDirty])
   useEffect(() => keepDraft(key, { base, values }, secret), [key, base, values, secret])
-  // What is wrong first is the next thing to look at, and to be read out.
-  useEffect(() => {
-    if (refusals > 0) focusFirstWrong(id)
-  }, [refusals, id])
 
   const update = (change: Partial<FormState<Values>>) => setState((before) => ({ ...before, ...change }))
   // What is changed after it was sent would not be saved, and be gone when the form closes.
@@ -91,7 +87,7 @@ export const useRecordForm = <Schema extends v.GenericSchema<object>, Reply>({
   }
   const refuse = (problems: FieldProblems, failure?: MessageDescriptor, refusal?: unknown) => {
     update({ tried: true, problems, failure, refusal, saving: false })
-    setRefusals((count) => count + 1)
+    focusFirstWrong()
   }
   const finish = (reply: Reply) => {
     const now = edited?.read(reply)

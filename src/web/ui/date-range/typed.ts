@@ -15,16 +15,21 @@ export const showDay = (day: Day): string => {
   return `${date}.${month}.${year.slice(2)}`
 }
 
+/** Why a text is no day: its form, a year before 2000 or after 2099, or that no calendar has it. */
+export type DayProblem = 'invalidDate' | 'yearOutside' | 'unknownDate'
+
 /**
  * A day as typed: 'DD.MM.YY', 'DD.MM.YYYY', with other separators or none (the number keyboards of phones have no dot).
- * Years are those from 2000 to 2099 (D-78). Undefined when it is malformed or there is no such day.
+ * Years are those from 2000 to 2099 (D-78).
  */
-export const parseDay = (text: string): Day | undefined => {
-  const match = /^(?:(\d{1,2})[./\- ](\d{1,2})[./\- ]|(\d\d)(\d\d))(?:20)?(\d\d)$/.exec(text.trim())
-  if (!match) return undefined
-  const [, date = match[3] ?? '', month = match[4] ?? '', , , year] = match
-  const day = `20${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
-  return isDay(day) ? day : undefined
+export const parseDay = (text: string): { readonly day: Day } | { readonly problem: DayProblem } => {
+  const match = /^(?:(\d{1,2})[./\- ](\d{1,2})[./\- ]|(\d\d)(\d\d))(\d\d|\d{4})$/.exec(text.trim())
+  if (!match) return { problem: 'invalidDate' }
+  const [, date = match[3] ?? '', month = match[4] ?? '', , , year = ''] = match
+  const [century, ofCentury] = year.length === 4 ? [year.slice(0, 2), year.slice(2)] : ['20', year]
+  if (century !== '20') return { problem: 'yearOutside' }
+  const day = `20${ofCentury}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
+  return isDay(day) ? { day } : { problem: 'unknownDate' }
 }
 
 const typedTimes: Readonly<Record<Accuracy, RegExp>> = {

@@ -8,7 +8,7 @@ import {
   limitProblem,
   joinWallTime,
 } from './range.ts'
-import { parseDay, parseTime, showDay, showTime, type TimeForm } from './typed.ts'
+import { type DayProblem, parseDay, parseTime, showDay, showTime, type TimeForm } from './typed.ts'
 
 /** What is in the inputs of one end. */
 export interface TypedEnd {
@@ -22,7 +22,7 @@ export interface TypedRange {
 }
 
 /** What can be wrong with an end. `missing` is not yet wrong while somebody is on the way to it. */
-export type RangeProblem = 'missing' | 'invalidDate' | 'invalidTime' | 'endBeforeStart' | LimitProblem
+export type RangeProblem = 'missing' | DayProblem | 'invalidTime' | 'endBeforeStart' | LimitProblem
 
 export type RangeProblems = { readonly [End in keyof TypedRange]?: RangeProblem }
 
@@ -56,8 +56,8 @@ const validateEnd = (
   bound: string,
 ): { wall?: string; problem?: RangeProblem } => {
   if (day.trim() === '') return { problem: 'missing' }
-  const parsedDay = parseDay(day)
-  if (!parsedDay) return { problem: 'invalidDate' }
+  const parsed = parseDay(day)
+  if ('problem' in parsed) return parsed
   const parsedTime = time.trim() === '' ? bound : parseTime(time, rules, bound)
-  return parsedTime ? { wall: joinWallTime(parsedDay, parsedTime, rules.accuracy) } : { problem: 'invalidTime' }
+  return parsedTime ? { wall: joinWallTime(parsed.day, parsedTime, rules.accuracy) } : { problem: 'invalidTime' }
 }

@@ -21,7 +21,7 @@ const schema = v.object({
   code: v.pipe(
     v.string(),
     v.trim(),
-    v.minLength(1, 'VALUE_BLANK' satisfies FieldProblem),
+    v.minLength(1, 'CODE_BLANK' satisfies FieldProblem),
     v.regex(codeForm, 'INVALID_VALIDATION_CODE' satisfies FieldProblem),
   ),
 })

@@ -21,7 +21,8 @@ beforeEach(() => clearLocal([]))
 afterEach(() => void vi.restoreAllMocks())
 
 it.each([
-  ['', 'User email should not be blank'],
+  ['', 'Enter an email address.'],
+  [`${'a'.repeat(400)}@example.com`, 'Email is too long (less than 255 characters)'],
   ['x@', 'Invalid email address'],
   ['maria example.com', 'Invalid email address'],
 ])('PWD-02 refuses "%s" without a call', async (typed, text) => {
@@ -30,6 +31,13 @@ it.each([
   await expect.element(page.getByText(text)).toBeVisible()
   await expect.element(email).toHaveFocus()
   expect(server.requests).toEqual([])
+})
+
+it('a refused address has the focus, also where the button was pressed', async () => {
+  await setup()
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect.element(page.getByText('Enter an email address.')).toBeVisible()
+  await expect.element(email).toHaveFocus()
 })
 
 it('PWD-03 a notice takes the place of the form, and the mail is in the language shown', async () => {

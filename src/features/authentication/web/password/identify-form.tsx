@@ -2,31 +2,26 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { type SubmitEvent, useId, useState } from 'react'
-import { isEmailAddress } from '#core/text/email.ts'
 import { RESET_CODE_MINUTES } from '#core/limits.ts'
 import { identifyPassword } from '#features/authentication/password-reset.ts'
 import { call } from '#web/api/call.ts'
 import { CallError } from '#web/api/call-error.ts'
 import { errorTextOf } from '#web/i18n/error-text.ts'
 import { useLanguage } from '#web/i18n/language.ts'
-import { focusFirstWrong } from '#web/records/form/focus-first-wrong.ts'
-import { problemsOfRefusal, problemText, type FieldProblem } from '#web/records/form/problems.ts'
+import { emailProblem, problemsOfRefusal, problemText, type FieldProblem } from '#web/records/form/problems.ts'
 import { Button } from '#web/ui/button.tsx'
+import { useFocusFirstWrong } from '#web/ui/form/focus-first-wrong.ts'
 import { Failure } from '#web/lists/failure.tsx'
 import { EmailField } from '../sign-in/email-field.tsx'
 import css from './password.module.css'
 
 const unreachable = msg`Couldn't send the email. Check your connection and try again.`
 
-const problemOf = (email: string): FieldProblem | undefined => {
-  if (email === '') return 'EMAIL_BLANK'
-  return isEmailAddress(email) ? undefined : 'IDENTIFY_EMAIL_INVALID'
-}
-
 /** Asks for the address that a link and a code are sent to, then says so, whether or not anybody has it (D-20). */
 export function IdentifyForm() {
   const { i18n } = useLingui()
   const id = useId()
+  const focusFirstWrong = useFocusFirstWrong(id)
   const { language } = useLanguage()
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<FieldProblem>()
@@ -36,15 +31,16 @@ export function IdentifyForm() {
     onError: (error) => {
       const refused = error instanceof CallError ? (error.reply?.errors ?? []) : []
       setProblem(problemsOfRefusal(refused, ['email']).problems.email)
+      focusFirstWrong()
     },
   })
   if (request.isSuccess) return <EmailSent email={email} />
 
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault()
-    const found = problemOf(email)
+    const found = emailProblem(email)
     setProblem(found)
-    if (found) focusFirstWrong(id)
+    if (found) focusFirstWrong()
     else if (!request.isPending) request.mutate()
   }
   const failure = problem ? null : request.error

@@ -148,13 +148,25 @@ it('sends nothing while a field is empty, and says which', async () => {
   const server = stubServer(good)
   await setup()
   await button.click()
-  await expect.element(page.getByText('User email should not be blank')).toBeVisible()
+  await expect.element(page.getByText('Enter an email address.')).toBeVisible()
   await expect.element(page.getByText('Password is required')).toBeVisible()
   await expect.element(email).toHaveFocus()
   await email.fill('ada@example.com')
   await button.click()
   await expect.element(password).toHaveFocus()
   expect(server.requests).toEqual([])
+})
+
+it('an address or a password that is too long says how long it may be', async () => {
+  const { lines } = stubServer(good)
+  await setup()
+  await email.fill(`${'a'.repeat(400)}@example.com`)
+  await password.fill('x'.repeat(400))
+  await button.click()
+  await expect.element(email).toHaveAccessibleDescription('Enter at most 254 characters. This has 412.')
+  await expect.element(password).toHaveAccessibleDescription('Enter at most 255 characters. This has 400.')
+  await expect.element(email).toHaveFocus()
+  expect(lines()).not.toContain('POST /api/login')
 })
 
 it('is sent once, however often the button is pressed', async () => {
@@ -177,7 +189,7 @@ it('a malformed address is told before anything is sent', async () => {
     await email.fill(typed)
     await password.fill('Blue-Kettle-42')
     await userEvent.keyboard('{Enter}')
-    await expect.element(email).toHaveAccessibleDescription('Enter an email address like name@example.com')
+    await expect.element(email).toHaveAccessibleDescription('Enter an email address like name@example.com.')
     await expect.element(email).toHaveFocus()
   }
   expect(lines()).not.toContain('POST /api/login')

@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { errorTextsEverywhere } from '#core/texts/errors-everywhere.ts'
+import { EMAIL_MAX } from '#core/limits.ts'
+import { CREDENTIAL_MAX } from '#core/session.ts'
 import { CallError } from '#web/api/call-error.ts'
 import { firstErrorTextOf } from '#web/i18n/first-error-text.ts'
+import { useTooLong } from '#web/i18n/too-long.ts'
 import { signIn } from '#web/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PasswordField } from '#web/ui/form/password-field.tsx'
@@ -21,7 +23,8 @@ const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
  * stays for another try.
  */
 export function SignIn({ others, onSignedIn }: { others: ReactNode; onSignedIn: () => void }) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
+  const tooLong = useTooLong()
   const form = useRef<HTMLFormElement>(null)
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
@@ -45,14 +48,16 @@ export function SignIn({ others, onSignedIn }: { others: ReactNode; onSignedIn: 
 
   const wrongEmail =
     email.trim() === ''
-      ? i18n._(errorTextsEverywhere.EMAIL_BLANK)
-      : !ADDRESS.test(email.trim()) && t`Enter an email address like name@example.com`
+      ? t`Enter an email address.`
+      : (tooLong(email.trim(), EMAIL_MAX) ??
+        (ADDRESS.test(email.trim()) ? undefined : t`Enter an email address like name@example.com.`))
+  const wrongPassword = password === '' ? t`Password is required` : tooLong(password, CREDENTIAL_MAX)
 
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault()
     setSent(true)
     if (wrongEmail) focus('email')
-    else if (password === '') focus('password')
+    else if (wrongPassword) focus('password')
     else attempt.mutate({ email: email.trim(), password })
   }
 
@@ -67,7 +72,7 @@ export function SignIn({ others, onSignedIn }: { others: ReactNode; onSignedIn: 
         autoComplete="current-password"
         value={password}
         onChange={(event) => setPassword(event.target.value)}
-        error={sent && password === '' && t`Password is required`}
+        error={sent && wrongPassword}
       />
       <div role="alert">
         {attempt.error && (

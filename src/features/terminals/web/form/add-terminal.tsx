@@ -18,8 +18,8 @@ import { SettingsFields } from './settings-fields.tsx'
 import { newSettings, settingsEntries } from './settings.ts'
 
 const schema = v.object({
-  storeToken: required(),
-  posTerminalIdCode: required(),
+  storeToken: required('STORE_BLANK'),
+  posTerminalIdCode: required('TID_BLANK'),
   terminalId: v.pipe(v.string(), v.trim()),
   terminalType: v.picklist(Object.values(terminalTypes)),
   ...settingsEntries(),

@@ -18,8 +18,8 @@ export const newSettings: Settings = beginning
 /** What can be set of a terminal at any time. @param stored the alias that it has already */
 export const settingsEntries = (stored?: string) => ({
   ...rules,
-  alias: nameOnForm('VALUE_BLANK', stored),
-  currency: required(),
+  alias: nameOnForm('ALIAS_BLANK', stored),
+  currency: required('CURRENCY_BLANK'),
 })
 
 export const settingsOf = (terminal: TerminalDetails): Settings => {

@@ -61,9 +61,9 @@ describe('a new user', () => {
     const { bodies } = await renderUserForm()
     await submit()
     await expect.element(field('First name')).toHaveFocus()
-    await expect.element(field('First name')).toHaveAccessibleDescription(/User first name should not be blank/)
-    await expect.element(field('Last name')).toHaveAccessibleDescription('User last name should not be blank')
-    await expect.element(field('Email')).toHaveAccessibleDescription(/User email should not be blank/)
+    await expect.element(field('First name')).toHaveAccessibleDescription(/Enter a first name\./)
+    await expect.element(field('Last name')).toHaveAccessibleDescription('Enter a last name.')
+    await expect.element(field('Email')).toHaveAccessibleDescription(/Enter an email address\./)
     await expect.element(field('Password')).toHaveAccessibleDescription(/Password is required/)
     for (const name of ['Terminals', 'Rights'])
       await expect
@@ -157,9 +157,9 @@ describe('a new user', () => {
 
   it.each([
     ['USR-24 ERR-17100', 409, 17_100, 'email', 'Email', 'User email has to be unique'],
-    ['USR-25', 422, 17_032, 'firstName', 'First name', 'User first name should not be blank'],
-    ['USR-25', 422, 17_033, 'lastName', 'Last name', 'User last name should not be blank'],
-    ['USR-25', 422, 17_018, 'password', 'Password', 'User password should not be blank'],
+    ['USR-25', 422, 17_032, 'firstName', 'First name', 'Enter a first name\\.'],
+    ['USR-25', 422, 17_033, 'lastName', 'Last name', 'Enter a last name\\.'],
+    ['USR-25', 422, 17_018, 'password', 'Password', 'Password is required'],
   ] as const)('%s %i %i of %s stands beside its field', async (_row, status, code, name, label, text) => {
     const { onSaved } = await renderUserForm({ answers: { 'POST /api/user': refusing(status, { code, field: name }) } })
     await fill()
