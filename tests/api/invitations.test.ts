@@ -43,7 +43,7 @@ describe('an invitation', () => {
     expect(await mailbox.deliver()).toBe(1)
     const [mail] = mailbox.to('Maria.K@Example.com')
     expect(mail?.subject).toBe('Anna Georgiou vous invite à rejoindre Counterside')
-    expect(mail?.text).toContain('24 novembre 2026 à 10:00 UTC')
+    expect(mail?.text).toContain('24 novembre 2026 à 12:00 (heure d’Europe de l’Est)')
     const link = linkIn(mailbox, 'Maria.K@Example.com')
     expect((await calls.view(link)).data).toEqual({
       firstName: 'Eleni',
@@ -69,6 +69,7 @@ describe('an invitation', () => {
     await calls.accept(link, CHOSEN, { language: 'it' })
     await mailbox.deliver()
     expect(mailbox.to(user.email).map(({ subject }) => subject)).toEqual(['Counterside: password modificata'])
+    expect(mailbox.to(user.email)[0]?.text).toContain('(Ora dell’Europa orientale)')
   })
 
   it('is stored as a hash alone, and stands in no entry of the audit log', async () => {

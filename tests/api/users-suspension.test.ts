@@ -89,6 +89,7 @@ describe('suspending', () => {
     const until = after(DAY)
     const { data } = await suspend(person, { version: 2, until })
     expect(new Date(data.suspendedUntil ?? '').toISOString()).toBe(until)
+    expect((await logIn(person)).error.values).toEqual({ until: Date.parse(until) / 1000 })
     expect(await auditLogOf(person)).toMatchObject([
       { after: { suspendedUntil: UNTIL_LIFTED } },
       { after: { suspendedUntil: until } },

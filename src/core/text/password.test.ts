@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { PASSWORD_MAX, PASSWORD_MIN } from '#core/limits.ts'
-import { brokenPasswordRules, passwordRules, type PasswordRule } from './password.ts'
+import { brokenPasswordRules, passwordErrors, passwordRules, type PasswordRule } from './password.ts'
 
 describe('password rules', () => {
   it.each([
@@ -19,6 +19,11 @@ describe('password rules', () => {
     expect([PASSWORD_MIN, PASSWORD_MAX]).toEqual([8, 32])
     const ofLength = (length: number) => brokenPasswordRules('Aa1!'.padEnd(length, 'x'))
     expect([7, 8, 32, 33].map(ofLength)).toEqual([['min'], [], [], ['max']])
+  })
+
+  it('of a text that is too long says that first', () => {
+    expect(passwordErrors('x'.repeat(400))[0]).toBe('PASSWORD_TOO_LONG')
+    expect(passwordErrors('xxx')[0]).toBe('PASSWORD_NO_UPPERCASE')
   })
 
   it('breaks all but the maximum when nothing is typed', () => {

@@ -44,6 +44,13 @@ export type PasswordRule = keyof typeof passwordRules
 export const brokenPasswordRules = (password: string): PasswordRule[] =>
   (Object.keys(passwordRules) as PasswordRule[]).filter((rule) => !passwordRules[rule].isMet(password))
 
-/** The errors of a password by itself: that it is blank, or each rule that it breaks. */
-export const passwordErrors = (password: string): ErrorName[] =>
-  password === '' ? ['PASSWORD_BLANK'] : brokenPasswordRules(password).map((rule) => passwordRules[rule].error)
+/**
+ * The errors of a password by itself: that it is blank, or each rule that it breaks. That it is too long comes first: what else is
+ * missing in a pasted text is of no interest.
+ */
+export const passwordErrors = (password: string): ErrorName[] => {
+  if (password === '') return ['PASSWORD_BLANK']
+  const broken = brokenPasswordRules(password)
+  const ordered = broken.includes('max') ? (['max', ...broken.filter((rule) => rule !== 'max')] as const) : broken
+  return ordered.map((rule) => passwordRules[rule].error)
+}

@@ -6,7 +6,10 @@ import css from './password-rules.module.css'
 
 const rules = Object.keys(passwordRules) as PasswordRule[]
 
-/** The rules of §5 one by one, each with its state while the password is typed; how many are met is read out. */
+/**
+ * The rules of §5 one by one, each with its state while the password is typed; how many are met is read out. The last rule is
+ * one for which the server has the list of words.
+ */
 export function PasswordRules({ password }: { password: string }) {
   const { t, i18n } = useLingui()
   // Nothing breaks the longest length, and yet an empty password meets no rule.
@@ -35,14 +38,19 @@ export function PasswordRules({ password }: { password: string }) {
             </li>
           )
         })}
+        <li className={css.rule}>
+          <Icon name="minus" />
+          <Trans>Not a common password, and no part of the name or email (checked when you save)</Trans>
+        </li>
       </ul>
       <VisuallyHidden>
         <span role="status">
-          {password !== '' && (
+          {password !== '' && met < all && (
             <Trans>
               {met} of {all} rules met
             </Trans>
           )}
+          {met === all && <Trans>{all} rules met. The last one is checked when you save.</Trans>}
         </span>
       </VisuallyHidden>
     </div>

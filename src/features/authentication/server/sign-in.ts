@@ -4,9 +4,10 @@ import { auditWithoutPrincipal } from '#server/database/change.ts'
 import { asPublic, type PlainScope } from '#server/database/scope.ts'
 import { hashPassword, needsRehash, passwordMatches } from '#server/security/password-hash.ts'
 import { addressKey } from '#server/security/throttle.ts'
-import { accountState } from '#server/security/account-state.ts'
+import { accountState, suspensionEnd } from '#server/security/account-state.ts'
 import type { RequestInfo, Services } from '#server/services.ts'
 import { counterOf, refuseSpentAddress, unlessBusy } from './queries.ts'
+import { suspendedUntil } from './suspended.ts'
 
 export interface SignedInUser {
   readonly id: number
@@ -35,6 +36,7 @@ export const signIn = async (
       .selectFrom('portalUser')
       .select(['id', 'token', 'acquirerId', 'passwordHash', 'passwordExpiresAt', 'ssoSubject'])
       .select(accountState('portalUser', services.now()).as('account'))
+      .select(suspensionEnd('portalUser').as('suspensionEnd'))
       .where('emailKey', '=', emailKey)
       .executeTakeFirst(),
   )
@@ -58,7 +60,7 @@ export const signIn = async (
   // Only whoever has the password learns it; until here it is an account like any other.
   if (person.account === 'suspended') {
     await asPublic(database, (scope) => auditFailure(scope, requestInfo, person, { because: 'ACCOUNT_SUSPENDED' }))
-    throw new ApiError('ACCOUNT_SUSPENDED')
+    throw suspendedUntil(person.suspensionEnd)
   }
   if (person.passwordHash && needsRehash(person.passwordHash)) {
     const passwordHash = await hashPassword(password)

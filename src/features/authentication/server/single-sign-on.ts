@@ -4,13 +4,14 @@ import { ApiError } from '#server/http/api-error.ts'
 import type { Config } from '#server/config/config.ts'
 import { auditWithoutPrincipal } from '#server/database/change.ts'
 import { asPublic, type PlainScope } from '#server/database/scope.ts'
-import { accountState, type AccountState, isOpen } from '#server/security/account-state.ts'
+import { accountState, type AccountState, isOpen, suspensionEnd } from '#server/security/account-state.ts'
 import type { Identity } from '#server/security/identity-provider.ts'
 import { fingerprint, seal } from '#server/security/seal.ts'
 import { addressKey } from '#server/security/throttle.ts'
 import type { RequestInfo, Services } from '#server/services.ts'
 import { isNotAwaited } from './invitation/awaited.ts'
 import { endRequests, endSession, endSessionsOf, refuseSpentAddress } from './queries.ts'
+import { suspendedUntil } from './suspended.ts'
 import type { SignedInUser } from './sign-in.ts'
 
 const DAY = 86_400_000
@@ -33,7 +34,7 @@ export const signOn = async (
   try {
     const { identity, grant } = await exchangeOnce(services, requestInfo, presented)
     person = await asPublic(database, (scope) => findOrBind(scope, identity, services.now(), requestInfo))
-    if (person?.account === 'suspended') throw new ApiError('ACCOUNT_SUSPENDED')
+    if (person?.account === 'suspended') throw suspendedUntil(person.suspensionEnd)
     if (person?.account !== 'open') throw new ApiError('SSO_NO_ACCOUNT')
     return { person, ssoGrant: seal(keys.signOnGrants, JSON.stringify(grant)) }
   } catch (error) {
@@ -121,6 +122,7 @@ export const bindCode = async ({ db }: PlainScope, code: string, sessionId: stri
 interface Known extends SignedInUser {
   readonly acquirerId: number | null
   readonly account: AccountState
+  readonly suspensionEnd: string | null
 }
 
 /** The account of an identity; the first time it is found by its verified address and bound to the identity (D-26). */
@@ -135,6 +137,7 @@ const findOrBind = async (
     .selectFrom('portalUser')
     .select(['id', 'token', 'acquirerId'])
     .select(accountState('portalUser', now).as('account'))
+    .select(suspensionEnd('portalUser').as('suspensionEnd'))
     .where('ssoIssuer', '=', issuer)
     .where('ssoSubject', '=', subject)
     .executeTakeFirst()
@@ -158,5 +161,5 @@ const findOrBind = async (
     object: { type: 'user', token: person.token, acquirerId: person.acquirerId },
     userId: person.id,
   })
-  return { ...person, account: 'open' }
+  return { ...person, account: 'open', suspensionEnd: null }
 }

@@ -1,4 +1,3 @@
-import { regionalTag } from '#core/languages/languages.ts'
 import { RESET_CODE_MINUTES } from '#core/limits.ts'
 import { mailTexts } from '#core/texts/mail.ts'
 import { auditWithoutPrincipal } from '#server/database/change.ts'
@@ -6,6 +5,7 @@ import { asPublic } from '#server/database/scope.ts'
 import type { Writer, Writers } from '#server/mail/deliver.ts'
 import { writeMail } from '#server/mail/write.ts'
 import { isOpen } from '#server/security/account-state.ts'
+import { momentFor } from '#features/account/server/queries.ts'
 import { isNotAwaited } from '../invitation/awaited.ts'
 import { writeInvitationEmail } from '../invitation/email.ts'
 import { mayRequest, openRequest } from './requests.ts'
@@ -52,7 +52,8 @@ const writeReset: Writer = ({ database, config, now }, { id: emailId, emailKey, 
   })
 
 /** The notice that a password was changed (SEC-07). */
-const writeChanged: Writer = async ({ database, config }, { userId, language, createdAt }) => {
+const writeChanged: Writer = async (services, { userId, language, createdAt }) => {
+  const { database, config } = services
   const person = await asPublic(database, ({ db }) =>
     db
       .selectFrom('portalUser')
@@ -62,12 +63,8 @@ const writeChanged: Writer = async ({ database, config }, { userId, language, cr
       .executeTakeFirst(),
   )
   if (!person) return undefined
-  const time = new Intl.DateTimeFormat(regionalTag(language), {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: 'UTC',
-  }).format(createdAt)
-  const values = { name: person.firstName, product: config.productName, date: `${time} UTC` }
+  const date = await momentFor(services, [userId], language, createdAt)
+  const values = { name: person.firstName, product: config.productName, date }
   const { greeting, changedSubject, changedWhat, changedAlarm } = mailTexts
   const paragraphs = [[greeting], [changedWhat], [changedAlarm, `${config.publicOrigin}/login`]]
   return { to: person.email, ...writeMail(language, values, changedSubject, paragraphs) }

@@ -105,6 +105,16 @@ it('AUTH-06 a wrong password is said, cleared and asked for again; the email sta
   expect(onSignedIn).not.toHaveBeenCalled()
 })
 
+it('whoever is suspended until a day is told until when, on the clock of the device', async () => {
+  const until = Date.parse('2026-11-28T07:00:00Z') / 1000
+  const reply = { code: 'ACCOUNT_SUSPENDED', message: 'no', reference: 'r', errors: [], values: { until } }
+  stubServer({ ...good, 'POST /api/login': () => answer(reply, 403) })
+  await setup()
+  await enter()
+  const shown = /^Your account is suspended until \d\d:\d\d \| 2[78]\.11\.2026 GMT.*\. Ask your administrator\./
+  await expect.element(alert.getByText(shown)).toBeVisible()
+})
+
 it('whoever is suspended is told so, and nothing is stored', async () => {
   stubServer({ ...good, 'POST /api/login': () => answerError(403, 'ACCOUNT_SUSPENDED') })
   const onSignedIn = await setup()
