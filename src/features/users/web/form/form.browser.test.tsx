@@ -48,6 +48,19 @@ describe('a new user', () => {
     await expect.element(field('Email')).toHaveValue('eleni@example.com')
   })
 
+  it.each(['First name', 'Email'])('JOB-09 one without brackets does, pasted or typed, in "%s"', async (label) => {
+    await renderUserForm()
+    await field(label).fill('Maria Nikolaou cashier@demo.example')
+    await expect.element(field('Last name')).toHaveValue('Nikolaou')
+    for (const name of ['First name', 'Last name', 'Email']) await field(name).fill('')
+    await userEvent.type(field(label), 'Eleni Pappa eleni@example.com')
+    await expect.element(field('Last name')).toHaveValue('')
+    await userEvent.tab()
+    await expect.element(field('First name')).toHaveValue('Eleni')
+    await expect.element(field('Last name')).toHaveValue('Pappa')
+    await expect.element(field('Email')).toHaveValue('eleni@example.com')
+  })
+
   it('JOB-09 a name with its address leaves what is in the other fields', async () => {
     await renderUserForm()
     await field('First name').fill('Elena')

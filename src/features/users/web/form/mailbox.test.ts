@@ -11,6 +11,9 @@ describe('a name with its address', () => {
     ['Pappa, Eleni Maria <eleni@shop.gr>', 'Eleni Maria', 'Pappa'],
     ['"Παππά, Ελένη" <eleni@shop.gr>', 'Ελένη', 'Παππά'],
     ['Eleni <eleni@shop.gr>', 'Eleni', ''],
+    ['Eleni Pappa eleni@shop.gr', 'Eleni', 'Pappa'],
+    [' Pappa, Eleni\teleni@shop.gr ', 'Eleni', 'Pappa'],
+    ['Eleni eleni@shop.gr', 'Eleni', ''],
   ])('%s', (text, firstName, lastName) => {
     expect(mailboxIn(text)).toEqual({ firstName, lastName, email: 'eleni@shop.gr' })
   })
@@ -23,6 +26,9 @@ describe('a name with its address', () => {
     'Eleni Pappa <eleni@shop>',
     'Eleni <a@shop.gr>, Nikos <b@shop.gr>',
     'Eleni <a@shop.gr> Pappa',
+    'a@shop.gr, b@shop.gr',
+    'eleni@shop.gr Eleni',
+    'Eleni Pappa eleni@shop',
     'Eleni "Lena" Pappa <eleni@shop.gr>',
     '"" <eleni@shop.gr>',
   ])('is not %s', (text) => expect(mailboxIn(text)).toBeUndefined())

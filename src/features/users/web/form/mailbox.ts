@@ -9,14 +9,14 @@ export interface Mailbox {
 }
 
 /**
- * A name and its address in angle brackets (`mailbox` of RFC 5322): `Eleni Pappa <eleni@shop.gr>`, also with the name in quotes or
- * as `Pappa, Eleni`. Of a name without a comma the last word is the last name. undefined for any other text.
+ * A name and its address in angle brackets (`mailbox` of RFC 5322): `Eleni Pappa <eleni@shop.gr>`, also without the brackets, with
+ * the name in quotes or as `Pappa, Eleni`. Of a name without a comma the last word is the last name. undefined for any other text.
  */
 export const mailboxIn = (text: string): Mailbox | undefined => {
-  const [trimmed, open] = [text.trim(), text.trim().lastIndexOf('<')]
-  const email = trimmed.slice(open + 1, -1)
-  if (open < 1 || !trimmed.endsWith('>') || !isEmailAddress(email)) return undefined
-  const before = trimmed.slice(0, open).trim()
+  const trimmed = text.trim()
+  const [, written = '', email = ''] = /^(.+)<([^<]*)>$/.exec(trimmed) ?? /^([^@]+)\s(\S+)$/.exec(trimmed) ?? []
+  if (!isEmailAddress(email)) return undefined
+  const before = written.trim()
   const name = before.length > 1 && before.startsWith('"') && before.endsWith('"') ? before.slice(1, -1) : before
   const words = name.trim().split(/\s+/)
   if (/[<>"]/.test(name) || words[0] === '') return undefined

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { ChangeEvent, FocusEvent } from 'react'
 import type { UserDetails } from '#features/users/contract.ts'
 import { columnTexts } from '#core/texts/texts.ts'
 import { useMay } from '#web/session/may.ts'
@@ -44,14 +45,27 @@ export function UserForm({ user, invitation, onSaved, onClose }: Props) {
   /** For a new user's field, into which a name may be put together with its address. */
   const textOrMailbox = (name: 'firstName' | 'email') => {
     const control = form.text(name)
-    const onChange: typeof control.onChange = (event) => {
-      const mailbox = user ? undefined : mailboxIn(event.target.value)
-      if (!mailbox) return control.onChange(event)
+    const isTaken = (text: string): boolean => {
+      const mailbox = user ? undefined : mailboxIn(text)
+      if (!mailbox) return false
       for (const field of ['firstName', 'lastName', 'email'] as const) {
         if (field === name || form.values[field].trim() === '') form.set(field, mailbox[field])
       }
+      return true
     }
-    return { ...control, onChange }
+    return {
+      ...control,
+      onChange: (event: ChangeEvent<HTMLInputElement>) => {
+        const { value } = event.target
+        // An address that is typed without brackets has an end when its field is left.
+        const isWhole = value.endsWith('>') || value.length > control.value.length + 1
+        if (!isWhole || !isTaken(value)) control.onChange(event)
+      },
+      onBlur: (event: FocusEvent<HTMLInputElement>) => {
+        isTaken(event.target.value)
+        control.onBlur(event)
+      },
+    }
   }
 
   return (
