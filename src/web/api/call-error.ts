@@ -26,9 +26,26 @@ export class CallError extends Error {
   }
 }
 
-/** What the server's log has an error under; undefined where nothing of ours answered, or the browser found it by itself. */
+/** Errors of what somebody entered that belong to no field of the reply. */
+const ofInput: ReadonlySet<ErrorName | undefined> = new Set<ErrorName>([
+  'CREDENTIALS_REFUSED',
+  'FILTER_NAME_TAKEN',
+  'TOO_MANY_FILTERS',
+  'TOO_MANY_SCHEDULES',
+  'TOO_MANY_FEED_KEYS',
+])
+
+/** Whether whoever made the call entered something else and is done: the error's text says what. */
+const isOfInput = ({ error, reply }: CallError): boolean =>
+  ofInput.has(error) ||
+  (error !== 'WRONG_SHAPE' && reply !== undefined && reply.errors.some(({ field }) => field !== ''))
+
+/**
+ * What the server's log has an error under, for whoever looks it up; undefined where nothing of ours answered, the browser found it
+ * by itself, or it is about what somebody entered.
+ */
 export const referenceOf = (thrown: unknown): string | undefined =>
-  (thrown instanceof CallError && thrown.reply?.reference) || undefined
+  (thrown instanceof CallError && !isOfInput(thrown) && thrown.reply?.reference) || undefined
 
 /** Whether what was asked for is not there, or no longer, for this person. */
 export const isGone = (thrown: unknown): boolean => thrown instanceof CallError && thrown.error === 'NOT_FOUND'

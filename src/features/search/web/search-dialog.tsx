@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { useCombobox, type UseComboboxState, type UseComboboxStateChangeOptions } from 'downshift'
 import { type FocusEvent, type KeyboardEvent, useDeferredValue, useEffect, useId, useState } from 'react'
+import { SEARCH_MAX } from '#core/limits.ts'
 import { referenceOf } from '#web/api/call-error.ts'
 import { useConfig } from '#web/config/config.ts'
 import { useSession } from '#web/session/session.ts'
+import { useTooLong } from '#web/i18n/too-long.ts'
 import { useReference } from '#web/i18n/use-reference.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -38,20 +40,20 @@ export function SearchDialog({ sections, pages, takeEarlyKeys, onClose }: Props)
   const level = useSession()?.level ?? 'transaction'
   const { variant } = useConfig()
   const [text, setText] = useState('')
-  const searched = useDeferredValue(text)
+  const tooLong = useTooLong()(text.trim(), SEARCH_MAX)
+  const searched = useDeferredValue(tooLong === undefined ? text : '')
   /** The text that Enter was pressed for before anything was found, as a scanner does. */
   const [entered, setEntered] = useState<string>()
   const inputId = useId()
   const [handled, setHandled] = useState<Handled>(untouched)
   const principal = { level, variant }
-  const { options, reading, known, offline, isFailed, failure, ...progress } = useSearchOptions(
-    searched,
-    handled,
-    principal,
-    { sections, pages },
-  )
+  const { reading, known, offline, isFailed, failure, ...found } = useSearchOptions(searched, handled, principal, {
+    sections,
+    pages,
+  })
   const reference = useReference(referenceOf(failure))
-  const isSearching = progress.isSearching || searched !== text
+  const options = tooLong === undefined ? found.options : []
+  const isSearching = tooLong === undefined && (found.isSearching || searched !== text)
   const goTo = (option: SearchOption) => {
     onClose()
     option.go()
@@ -129,13 +131,18 @@ export function SearchDialog({ sections, pages, takeEarlyKeys, onClose }: Props)
     // Escape is the dialog's, Home and End are those of the text.
     if (['Escape', 'Home', 'End'].includes(event.key)) leaveToInput(event)
   }
-  const status = isSearching
-    ? t`Searching…`
-    : isFailed
-      ? t`Some results are missing. Try again.`
-      : options.length === 0
-        ? t`Nothing found. Try the RRN, the last 4 digits of the card or the amount.`
-        : ''
+  const missing = /\p{L}/u.test(text)
+    ? t`Nothing found. Check the spelling, or enter only a part of it.`
+    : t`Nothing found. Try the RRN, the last 4 digits of the card or the amount.`
+  const status =
+    tooLong ??
+    (isSearching
+      ? t`Searching…`
+      : isFailed
+        ? t`Some results are missing. Try again.`
+        : options.length === 0
+          ? missing
+          : '')
 
   return (
     <Dialog title={t`Search`} closeLabel={t`Close`} lightDismiss onClose={onClose}>

@@ -268,7 +268,19 @@ it('B-09 says when there is nothing, and when not everything could be searched',
   await expect
     .element(status)
     .toHaveTextContent('Nothing found. Try the RRN, the last 4 digits of the card or the amount.')
+  await box.fill('Nikolaou')
+  await expect.element(status).toHaveTextContent('Nothing found. Check the spelling, or enter only a part of it.')
   vi.mocked(fetch).mockImplementation(() => Promise.reject(new TypeError('Failed to fetch')))
   await box.fill('1111')
   await expect.element(status).toHaveTextContent('Some results are missing. Try again.')
+})
+
+it('a text that is too long says how long it may be, and is not asked for', async () => {
+  const { lines } = await renderSearch()
+  await search('x'.repeat(500))
+  const status = page.getByRole('dialog').getByRole('status')
+  await expect.element(status).toHaveTextContent('Enter at most 255 characters. This has 500.')
+  expect(lines().filter((line) => line.startsWith('POST /api/terminals/'))).toEqual([])
+  await box.fill('Nikolaou')
+  await expect.element(status).toHaveTextContent('Nothing found. Check the spelling, or enter only a part of it.')
 })
