@@ -5,6 +5,15 @@ import { readCatalogue } from '#server/texts.ts'
 import { folded } from '#core/text/fold.ts'
 import { abbreviations, forbidden, inflected, otherwise, otherwiseInside, type TermStems } from './support/glossary.ts'
 
+/**
+ * What is wrong before and after punctuation, by `Lexique des règles typographiques en usage à l'Imprimerie nationale` in France, and by
+ * the `Office québécois de la langue française` in Canada: a space that may break; a wide one or none where it is narrow.
+ */
+const wrongSpace: Readonly<Partial<Record<Language, RegExp>>> = {
+  fr: /« | [;:!?»%]|(?<!«)\u00A0[;!?]|\u202F[:»%]|[\p{L}\p{N}})»][;!?](?!\w)/u,
+  fr_ca: /« | [:»%]|(?<!«)\s[;!?]|\u202F[:»%]/u,
+}
+
 const document = readFileSync(new URL('../docs/writing.md', import.meta.url), 'utf8')
 const catalogues = new Map(languages.map((language) => [language, readCatalogue(language)]))
 const ids = Object.keys(catalogues.get('en') ?? {})
@@ -65,6 +74,10 @@ describe('the glossary', () => {
   it('has no exception that is not needed', () => {
     expect(Object.keys(otherwise).filter((id) => !ids.includes(id))).toEqual([])
     for (const reason of Object.values(otherwise)) expect(reason).toMatch(/\w{3}.*\w\.$/)
+  })
+
+  it.each(['fr', 'fr_ca'] as const)('has the spaces of French punctuation in %s', (language) => {
+    expect(ids.map((id) => say(language, id)).filter((text) => wrongSpace[language]?.test(text))).toEqual([])
   })
 
   it.each(abbreviations)('keeps %s in every language', (abbreviation) => {

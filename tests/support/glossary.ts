@@ -272,7 +272,8 @@ export const inflected: Readonly<Record<string, TermStems>> = {
       el: ['αποσυνδε'],
       bg: ['изход', 'излез', 'излиза', 'изляз', 'сеси'],
       it: ['esc', 'uscit', 'disconn', 'session'],
-      fr: ['deconnect', 'deconnexion'],
+      // A participle would need the gender of the reader.
+      fr: ['deconnect', 'deconnexion', 'session'],
       fr_ca: ['ferm', 'session'],
     },
   },

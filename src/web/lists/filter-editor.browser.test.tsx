@@ -226,7 +226,7 @@ describe('a range', () => {
     const choices = page.getByRole('list', { name: 'Period' }).getByRole('button')
     await expect.element(choices.first()).toBeVisible()
     expect(choices.elements().map(({ textContent }) => textContent)).toEqual([
-      'Last Day',
+      'Last Day (today)',
       'Yesterday',
       'Last Week (7 days)',
       'This week',

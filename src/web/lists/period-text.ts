@@ -5,7 +5,7 @@ import { formatFilterDate, type NamedRange } from '#core/time/time.ts'
 
 /** The quick ranges of §9 and the relative dates of B-12. */
 export const quickRangeTexts: Readonly<Record<NamedRange, MessageDescriptor>> = {
-  lastDay: msg`Last Day`,
+  lastDay: msg`Last Day (today)`,
   yesterday: msg`Yesterday`,
   lastWeek: msg`Last Week (7 days)`,
   thisWeek: msg`This week`,

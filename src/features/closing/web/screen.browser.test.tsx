@@ -143,7 +143,7 @@ it('today is called the same by its chip, its editor and the press that leads to
   await chip.click()
   const editor = page.getByRole('dialog', { name: 'Period' })
   await expect.element(editor.getByRole('button', { name: 'Today' })).toHaveAttribute('aria-pressed', 'true')
-  await expect.element(page.getByText('Last Day')).not.toBeInTheDocument()
+  await expect.element(page.getByText('Last Day (today)')).not.toBeInTheDocument()
 })
 
 it('each figure opens its transactions, and a line without a filter of its own opens none', async () => {

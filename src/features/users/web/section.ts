@@ -7,5 +7,5 @@ export const usersSection = {
   menu: 60,
   title: msg`Users`,
   icon: { name: 'users', d: paths.users },
-  help: msg`The people who can log in, what they can do and on which terminals. Each user needs at least one terminal, and all their terminals belong to one merchant.`,
+  help: msg`The people who can log in, what they can do and on which terminals. A cashier needs at least one terminal. All terminals of a user belong to one merchant.`,
 } as const satisfies Section

@@ -48,7 +48,7 @@ export function ColumnEditor({ columns, layout, latest, onChange, saving }: Prop
         value={present.density}
         onChange={(density) => onChange({ ...latest(), density })}
         options={[
-          { value: 'auto', label: t({ message: 'Device', context: 'as it is set' }) },
+          { value: 'auto', label: t`Automatic` },
           { value: 'comfortable', label: t`Comfortable` },
           { value: 'compact', label: t`Compact` },
         ]}
