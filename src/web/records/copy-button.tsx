@@ -1,16 +1,27 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 
+interface Props {
+  text: string
+  what: string
+  /** Says in words what it copies, where the text itself does not stand beside it. */
+  isLabelled?: boolean
+}
+
 /** Copies a reference number that somebody is about to paste elsewhere. */
-export function CopyButton({ text, what }: { text: string; what: string }) {
+export function CopyButton({ text, what, isLabelled = false }: Props) {
   const { t } = useLingui()
   const [copied, setCopied] = useState(false)
-  return (
-    <IconButton
-      icon={copied ? 'check' : 'copy'}
-      label={copied ? t`Copied: ${what}` : t`Copy: ${what}`}
-      onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true))}
-    />
+  const icon = copied ? 'check' : 'copy'
+  const label = copied ? t`Copied: ${what}` : t`Copy: ${what}`
+  const copy = () => void navigator.clipboard.writeText(text).then(() => setCopied(true))
+  return isLabelled ? (
+    <Button icon={icon} onClick={copy}>
+      {label}
+    </Button>
+  ) : (
+    <IconButton icon={icon} label={label} onClick={copy} />
   )
 }

@@ -8,25 +8,33 @@ import { ListAndDetails } from './list-and-details.tsx'
 
 const columns = [{ id: 'name', heading: 'Name', priority: 1 as const, cell: (name: string) => name }]
 
-function Users({ at, search }: { at?: string; search?: string }) {
+function Users({ at, search, add }: { at?: string; search?: string; add?: string }) {
   const [names, setNames] = useState(['Ada', 'Ben'])
   const [opened, setOpened] = useState(at)
   const screen = (
     <ListAndDetails
       list={
-        <DataTable
-          caption="Users"
-          columns={columns}
-          rows={names}
-          rowKey={(name) => name}
-          rowLink={(name, content) => (
-            <button type="button" onClick={() => setOpened(name)}>
-              {content}
+        <>
+          {/* As in a list that leaves its tools no room beside a record. */}
+          {add && !opened && (
+            <button type="button" onClick={() => setOpened('Ben')}>
+              {add}
             </button>
           )}
-          sort={null}
-          onSort={() => {}}
-        />
+          <DataTable
+            caption="Users"
+            columns={columns}
+            rows={names}
+            rowKey={(name) => name}
+            rowLink={(name, content) => (
+              <button type="button" onClick={() => setOpened(name)}>
+                {content}
+              </button>
+            )}
+            sort={null}
+            onSort={() => {}}
+          />
+        </>
       }
       details={
         opened && (
@@ -106,6 +114,13 @@ it('on a wide screen the focus goes into the record that something beside the li
   await page.viewport(1280, 800)
   await render(<Users search="Search" />)
   await press('Search')
+  await expect.element(page.getByRole('region', { name: 'User', exact: true })).toHaveFocus()
+})
+
+it('on a wide screen the focus goes into the record that was added by a form, whose button the list then hides', async () => {
+  await page.viewport(1280, 800)
+  await render(<Users add="Invite user" />)
+  await page.getByRole('button', { name: 'Invite user' }).click()
   await expect.element(page.getByRole('region', { name: 'User', exact: true })).toHaveFocus()
 })
 

@@ -23,8 +23,8 @@ interface Props {
 
 /**
  * A list, and on a wide screen the opened record beside it; on a narrow one in its place. The address is the same. The
- * focus goes into a record that takes the place of the list, that the keyboard opened or that something beside the list opened,
- * such as the search, and from there back to where it was in the list.
+ * focus goes into a record that takes the place of the list, that the keyboard opened or that something besides a row opened,
+ * such as the search or a form that added it, and from there back to where it was in the list.
  */
 export function ListAndDetails({ list, details, opened, detailsLabel, back }: Props) {
   const isAsked = details !== undefined
@@ -37,11 +37,12 @@ export function ListAndDetails({ list, details, opened, detailsLabel, back }: Pr
   const remember = ({ target }: FocusEvent<HTMLElement>) => {
     lastInList.current = target
   }
-  const byKeyboard = useRef(false)
+  const byPointer = useRef(false)
   const onPress = ({ target, detail }: MouseEvent) => {
+    const isIn = (selector: string) => target instanceof Element && target.closest(selector) !== null
     // A key, or assistive technology, presses without a count of clicks.
-    byKeyboard.current = detail === 0 && target instanceof Element && target.closest('tbody th') !== null
-    if (byKeyboard.current) enterRecord(detailsPart.current)
+    byPointer.current = detail > 0 && isIn('tbody')
+    if (detail === 0 && isIn('tbody th')) enterRecord(detailsPart.current)
   }
 
   useLayoutEffect(() => {
@@ -53,16 +54,16 @@ export function ListAndDetails({ list, details, opened, detailsLabel, back }: Pr
     if (wasOpen.current && document.activeElement?.matches('h1')) enterRecord(detailsPart.current)
   }, [])
 
-  useEffect(() => {
+  // Before a dialog about the record is shown, which gives the focus back to where it was.
+  useLayoutEffect(() => {
     if (wasOpen.current === open) return
     wasOpen.current = open
     if (open) {
       const { current: record } = detailsPart
       // Whoever is in the record already stays where they are.
       if (record?.contains(document.activeElement)) return
-      const focused = document.activeElement
-      const cameFromElsewhere = focused !== document.body && !listPart.current?.contains(focused)
-      if (byKeyboard.current || cameFromElsewhere || !listPart.current?.checkVisibility()) enterRecord(record)
+      if (!byPointer.current || !listPart.current?.checkVisibility()) enterRecord(record)
+      byPointer.current = false
       return
     }
     if (document.activeElement !== document.body) return

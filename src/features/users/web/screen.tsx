@@ -74,7 +74,9 @@ export function UsersScreen() {
           onClose={() => show({ open: record.open })}
         />
       )}
-      {scanning && <InvitationCode user={scanning} onClose={() => setScanning(undefined)} />}
+      {scanning && record.open === scanning.token && (
+        <InvitationCode user={scanning} onClose={() => setScanning(undefined)} />
+      )}
     </>
   )
 }

@@ -19,7 +19,44 @@ interface BodyProps<Values extends object> {
 }
 
 /** The form element with its fields and everything there is to say about them; for a form inside a page. */
-export function FormBody<Values extends object>({ form, valueTexts, children }: BodyProps<Values>) {
+export function FormBody<Values extends object>(props: BodyProps<Values>) {
+  return (
+    <Fields {...props}>
+      {props.children}
+      <div className={css.end}>
+        <Outcome form={props.form} />
+      </div>
+    </Fields>
+  )
+}
+
+/** What is wrong with the form as a whole, and what became of saving it. */
+function Outcome<Values extends object>({ form }: { form: OpenForm<Values> }) {
+  return (
+    <>
+      <div role="status">
+        {/* A single one has the focus, and its error beside it; what the server says is a reply to the whole form. */}
+        {form.wrongFields > (form.refusal ? 0 : 1) && (
+          <p className={css.failure}>
+            <Icon name="warning" />
+            <Plural value={form.wrongFields} one="# field needs correcting." other="# fields need correcting." />
+          </p>
+        )}
+      </div>
+      <div role="alert">
+        {form.failure && (
+          <p className={css.failure}>
+            <Icon name="warning" />
+            {form.failure}
+          </p>
+        )}
+        <Failure error={form.refusal} />
+      </div>
+    </>
+  )
+}
+
+function Fields<Values extends object>({ form, valueTexts, children }: BodyProps<Values>) {
   const waitReason = useWaitReason(form.saving)
   return (
     <form id={form.id} className={css.fields} onSubmit={form.submit} noValidate>
@@ -40,26 +77,6 @@ export function FormBody<Values extends object>({ form, valueTexts, children }: 
         />
       )}
       {children}
-      <div className={css.end}>
-        <div role="status">
-          {/* A single one has the focus, and its error beside it; what the server says is a reply to the whole form. */}
-          {form.wrongFields > (form.refusal ? 0 : 1) && (
-            <p className={css.failure}>
-              <Icon name="warning" />
-              <Plural value={form.wrongFields} one="# field needs correcting." other="# fields need correcting." />
-            </p>
-          )}
-        </div>
-        <div role="alert">
-          {form.failure && (
-            <p className={css.failure}>
-              <Icon name="warning" />
-              {form.failure}
-            </p>
-          )}
-          <Failure error={form.refusal} />
-        </div>
-      </div>
     </form>
   )
 }
@@ -98,6 +115,10 @@ export function RecordForm<Values extends object>({
         waitReason={waitReason}
         footer={
           <>
+            {/* Over the buttons and not over the fields, of which it would cover the last in sight. */}
+            <div className={css.besideButtons}>
+              <Outcome form={form} />
+            </div>
             <Button disabledReason={waitReason} onClick={close}>
               <Trans>Cancel</Trans>
             </Button>
@@ -105,7 +126,7 @@ export function RecordForm<Values extends object>({
           </>
         }
       >
-        <FormBody {...body} />
+        <Fields {...body} />
       </SideSheet>
       {question}
     </>

@@ -43,7 +43,7 @@ export function InvitationCode({ user: { token, name }, onClose }: Props) {
                 <Instant at={data.expiresAt} />.
               </Trans>
             </p>
-            <CopyButton text={link} what={t`link`} />
+            <CopyButton text={link} what={t`link`} isLabelled />
           </>
         ) : (
           !error && <Spinner />

@@ -83,6 +83,8 @@ it('the code is made when it is shown, once, and leads to the page of this porta
   const server = await openActions()
   await page.getByRole('button', { name: 'Show QR code' }).click()
   await expect.element(page.getByRole('img', { name: 'QR code of the invitation' })).toBeVisible()
+  // In words: nothing beside it says what it copies.
+  await expect.element(page.getByText('Copy: link', { exact: true })).toBeVisible()
   await expect.element(page.getByText(/^Maria Ioannou scans this with their own phone/)).toBeVisible()
   expect(bodiesOf(server, RENEW)).toEqual([{ delivery: 'code', language: 'en' }])
 })
