@@ -72,10 +72,11 @@ test('all of a filter of several pages are changed; what a reload interrupts goe
   await page.getByRole('button', { name: 'Continue' }).click()
   const dialog = page.getByRole('dialog', { name: 'Disable 60 terminals?' })
   await dialog.getByRole('button', { name: 'Continue' }).click()
-  await expect(dialog.getByText('60 changed.')).toBeVisible()
+  const result = page.getByRole('dialog', { name: '60 terminals disabled' })
+  await expect(result.getByRole('listitem')).toHaveCount(60)
   expect(calls).toBe(4)
   expect(await statesOf(server, 'Batch')).toEqual(Array.from({ length: 60 }, () => [0, 2, 1]))
-  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await result.getByRole('button', { name: 'Close' }).last().click()
   await expect(page.getByText('interrupted')).toBeHidden()
 })
 
@@ -96,14 +97,14 @@ test('rows that another tab has changed since they were shown are left alone, an
   await other.getByRole('checkbox', { name: 'Select Shared 02' }).check()
   await bar(other).getByRole('button', { name: 'Disable' }).click()
   await other.getByRole('dialog').getByRole('button', { name: 'Disable' }).click()
-  await expect(other.getByText('1 changed.')).toBeVisible()
+  await expect(other.getByRole('dialog', { name: '1 terminal disabled' })).toBeVisible()
   await other.close()
   await ask(server, `update terminal set tip = 1 - tip, version = 2 where alias = $1`, ['Shared 03'])
 
   await dialog.getByRole('button', { name: 'Disable' }).click()
-  await expect(dialog.getByText('1 changed.')).toBeVisible()
-  await expect(dialog.getByText('1 is already like this.')).toBeVisible()
-  const left = dialog.getByRole('list', { name: 'Not changed:' }).getByRole('listitem')
+  const result = page.getByRole('dialog', { name: '1 terminal disabled' })
+  await expect(result.getByText('1 terminal is already disabled.')).toBeVisible()
+  const left = result.getByRole('list', { name: 'Not changed:' }).getByRole('listitem')
   await expect(left).toHaveText(/^Shared 03.*Someone else changed this. Check the current values.$/)
   expect((await statesOf(server, 'Shared')).map(([status, version]) => [status, version])).toEqual([
     [0, 2],

@@ -85,7 +85,8 @@ function BlockDialog({ device, onClose }: { device: DeviceDetails; onClose: () =
           )}
         </p>
         <TextField
-          label={blocked ? t`Reason` : t`Reason (optional)`}
+          label={blocked ? t`Reason (required)` : t`Reason (optional)`}
+          aria-required={blocked}
           hint={t`Shown in the device's history.`}
           autoComplete="off"
           value={reason}

@@ -111,11 +111,19 @@ it('what will stop is said before, what is sent is what was shown, and each resu
   await button('Disable').click()
   const dialog = page.getByRole('dialog', { name: 'Disable 2 terminals?' })
   await expect.element(dialog.getByText('2 terminals stop taking payments immediately.')).toBeVisible()
-  await expect.element(dialog.getByText('1 is already like this.')).toBeVisible()
+  await expect.element(dialog.getByText('1 terminal is already disabled.')).toBeVisible()
   expect(server.lines()).not.toContain(ACT)
+  const asked = () => server.lines().filter((line) => line === 'POST /api/terminals/1/10').length
+  const before = asked()
   await dialog.getByRole('button', { name: 'Disable' }).click()
-  await expect.element(dialog.getByText('1 changed.')).toBeVisible()
-  const others = dialog.getByRole('list', { name: 'Not changed:' })
+  const result = page.getByRole('dialog', { name: '1 terminal disabled' })
+  await expect.element(result.getByRole('list', { name: 'Changed', exact: true })).toHaveTextContent('Bar TID0')
+  await expect.element(result.getByText('1 terminal is already disabled.')).toBeVisible()
+  await expect.element(result.getByText(/^Counter/)).toBeVisible()
+  await expect.element(result.getByRole('status')).toHaveTextContent('1 terminal disabled')
+  // The list behind shows it before the result is closed.
+  await expect.poll(asked).toBe(before + 1)
+  const others = result.getByRole('list', { name: 'Not changed:' })
   await expect
     .element(others.getByRole('listitem'))
     .toHaveTextContent('Kitchen TID2Someone else changed this. Check the current values.')
@@ -129,6 +137,50 @@ it('what will stop is said before, what is sent is what was shown, and each resu
       { token: 't2', version: 3 },
     ],
   })
+  await expect.element(page.getByRole('heading', { name: '1 terminal disabled' })).toHaveFocus()
+  await result.getByRole('button', { name: 'Close' }).first().click()
+  await expect.element(box('Select Bar')).toBeChecked()
+  await expect.element(button('Disable')).toHaveFocus()
+})
+
+it('where all that is selected is so already, that is said by name, and closing is all that is offered', async () => {
+  await setup({ [PREVIEW]: previewOf(record(0, true), record(1, true)) })
+  await box('Select all rows on this page').click()
+  await button('Enable').click()
+  const dialog = page.getByRole('dialog', { name: 'Nothing to change' })
+  await expect.element(dialog.getByText('2 terminals are already enabled.')).toBeVisible()
+  await expect.element(dialog.getByRole('list')).toHaveTextContent('Bar TID0Counter TID1')
+  await expect.element(dialog.getByText(/payments/)).not.toBeInTheDocument()
+  expect(
+    dialog
+      .getByRole('button')
+      .elements()
+      .map((one) => one.textContent || one.ariaLabel),
+  ).toEqual(['Close', 'Close'])
+})
+
+it('what was changed is taken back by the opposite question, about those rows and no others', async () => {
+  const server = await setup({
+    [PREVIEW]: previewOf(record(0), record(1, true), record(2)),
+    [ACT]: () =>
+      answer({
+        data: [
+          { token: 't0', result: 'done' },
+          { token: 't2', result: 'same' },
+        ],
+      }),
+  })
+  await box('Select all rows on this page').click()
+  await button('Disable').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click()
+  const result = page.getByRole('dialog', { name: '1 terminal disabled' })
+  await expect.element(result.getByText('2 terminals are already disabled.')).toBeVisible()
+  await result.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(page.getByRole('dialog', { name: /^Enable/ })).toBeVisible()
+  const previews = () => server.requests.filter(({ line }) => line === PREVIEW).map(({ body }) => body)
+  await expect.poll(previews).toHaveLength(2)
+  expect(previews()[1]).toEqual({ change: { terminalStatus: 1 }, of: { tokens: ['t0'] } })
+  expect(server.lines().filter((line) => line === ACT)).toHaveLength(1)
 })
 
 it('a change that the network breaks off is told, and goes on under the same job, also after the dialog was closed', async () => {
@@ -141,14 +193,14 @@ it('a change that the network breaks off is told, and goes on under the same job
   await button('Disable').click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Disable' }).click()
-  await expect.element(dialog.getByText('Stopped. What is done stays done.')).toBeVisible()
+  await expect.element(dialog.getByText('Stopped. What is done stays done.').last()).toBeVisible()
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   const interrupted = page.getByRole('alert').getByText('A change of several rows was interrupted: 0 of 1 done.')
   await expect.element(interrupted).toBeVisible()
   isBroken = false
   await button('Continue').click()
   await dialog.getByRole('button', { name: 'Continue' }).click()
-  await expect.element(dialog.getByText('1 changed.')).toBeVisible()
+  await expect.element(page.getByRole('dialog', { name: '1 terminal disabled' })).toBeVisible()
   const jobs = server.requests.filter(({ line }) => line === ACT).map(({ body }) => (body as { job: string }).job)
   expect([jobs.length, new Set(jobs).size]).toEqual([2, 1])
 })

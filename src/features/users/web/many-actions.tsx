@@ -15,6 +15,14 @@ const link: ManyAction = {
   changeFor: (_reason, terminal) => ({ terminal }),
   target: { Picker: PickTerminalToLink, missing },
   title: (count) => <Plural value={count} _0="Link to a terminal" one="Link # user?" other="Link # users?" />,
+  done: (count) => <Plural value={count} one="# user linked" other="# users linked" />,
+  already: (count) => (
+    <Plural
+      value={count}
+      one="# user is already linked to this terminal."
+      other="# users are already linked to this terminal."
+    />
+  ),
   stops: false,
   effect: msg`They can use the terminal from now on.`,
   undo: () => detach,
@@ -29,6 +37,10 @@ const detach: ManyAction = {
   changeFor: (_reason, terminal) => ({ terminal }),
   target: { Picker: PickTerminalToDetach, missing },
   title: (count) => <Plural value={count} _0="Detach from a terminal" one="Detach # user?" other="Detach # users?" />,
+  done: (count) => <Plural value={count} one="# user detached" other="# users detached" />,
+  already: (count) => (
+    <Plural value={count} one="# user isn't linked to this terminal." other="# users aren't linked to this terminal." />
+  ),
   stops: false,
   effect: msg`They can't use the terminal any more. You can link them again at any time.`,
   undo: () => link,

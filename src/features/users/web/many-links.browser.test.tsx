@@ -75,9 +75,9 @@ it('users are linked to the terminal that is chosen, each result is told, and un
   expect(server.lines().filter((line) => line.includes('/many/'))).toEqual([])
   await dialog.getByRole('radio', { name: /^Bar 2/ }).click()
   await expect.element(page.getByRole('dialog', { name: 'Link 2 users?' })).toBeVisible()
-  await expect.element(dialog.getByText('1 is already like this.')).toBeVisible()
+  await expect.element(dialog.getByText('1 user is already linked to this terminal.')).toBeVisible()
   await inDialog('Link to a terminal').click()
-  await expect.element(dialog.getByText('1 changed.')).toBeVisible()
+  await expect.element(page.getByRole('dialog', { name: '1 user linked' })).toBeVisible()
   await expect
     .element(dialog.getByRole('list', { name: 'Not changed:' }).getByRole('listitem'))
     .toHaveTextContent('Nikos nikos@example.comThis terminal has the maximum number of users. Detach one first.')
@@ -91,7 +91,8 @@ it('users are linked to the terminal that is chosen, each result is told, and un
   expect(bodies(DETACH)).toEqual([{ change, job: expect.any(String), rows: [row('u0')] }])
   const jobs = [...bodies(ATTACH), ...bodies(DETACH)].map((body) => (body as { job: string }).job)
   expect(new Set(jobs).size).toBe(2)
-  await expect.element(page.getByRole('dialog', { name: 'Detach 1 user?' })).toBeVisible()
+  await expect.element(page.getByRole('dialog', { name: '1 user detached' })).toBeVisible()
+  await expect.element(dialog.getByText('Maria')).not.toBeInTheDocument()
 })
 
 it('users are detached from any terminal in scope, of which the first are listed and the others found by search', async () => {
@@ -108,7 +109,7 @@ it('users are detached from any terminal in scope, of which the first are listed
   await expect.poll(searches).toContainEqual({ search: 'six' })
   await dialog.getByRole('radio', { name: /^Bar 1/ }).click()
   await inDialog('Detach from a terminal').click()
-  await expect.element(dialog.getByText('1 changed.')).toBeVisible()
+  await expect.element(page.getByRole('dialog', { name: '1 user detached' })).toBeVisible()
 })
 
 it('what could not be found out is said, and nothing is sent', async () => {

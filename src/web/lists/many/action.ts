@@ -22,8 +22,14 @@ export interface ManyAction {
   }
   /** The action that takes it back for those it was done to, where the single action can be taken back. */
   readonly undo?: () => ManyAction
+  /** Taking it back is asked as anything else is: it is made on the versions that the records have now. */
+  readonly undoAsks?: boolean
   /** The question, for so many records. */
   readonly title: (count: number) => ReactNode
+  /** What was done, to so many records. */
+  readonly done: (count: number) => ReactNode
+  /** That so many records were as the change would make them. */
+  readonly already: (count: number) => ReactNode
   /** Terminals may stop taking payments by it. */
   readonly stops: boolean
   /** What it does, where it stops nothing. */

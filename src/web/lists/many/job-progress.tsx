@@ -1,54 +1,66 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
 import { errorNameOf } from '#core/errors.ts'
-import type { ManyOutcome, ManyRecord } from '#core/list/many.ts'
+import type { ManyRecord } from '#core/list/many.ts'
 import { errorTexts } from '#core/texts/errors.ts'
 import { errorTextOf } from '#web/i18n/error-text.ts'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { Failure } from '../failure.tsx'
+import type { ManyAction } from './action.ts'
 import type { ManyJob } from './job.ts'
-import css from './many-dialog.module.css'
+import { AlreadySo, Records } from './records.tsx'
 
 interface Props {
+  action: ManyAction
   job: ManyJob
   records: readonly ManyRecord[]
+  /** The records were asked for before this job, and say which of them it leaves out. */
+  isAsked: boolean
   isRunning: boolean
   isEnded: boolean
   /** Why it stopped. */
   error: unknown
 }
 
-/** How far it has come, and of each that was not changed why. */
-export function JobProgress({ job, records, isRunning, isEnded, error }: Props) {
+/** How far it has come; which were changed, which were so already, and of each other why it was not. */
+export function JobProgress({ action, job, records, isAsked, isRunning, isEnded, error }: Props) {
   const { t, i18n } = useLingui()
   const id = useId()
+  const isStopped = !isEnded && !isRunning
   const done = job.outcomes.length
   const total = job.rows.length
-  const count = (result: ManyOutcome['result']) => job.outcomes.filter((one) => one.result === result).length
-  const changed = count('done')
-  const same = count('same')
-  const others = job.outcomes.filter(({ result }) => result === 'conflict' || result === 'refused')
-  const nameOf = (token: string) => records.find((record) => record.token === token)
+  const known = new Map(records.map((record) => [record.token, record]))
+  const named = job.outcomes.map((outcome) => ({
+    hint: '',
+    name: outcome.token,
+    ...known.get(outcome.token),
+    ...outcome,
+  }))
+  const changed = named.filter(({ result }) => result === 'done')
+  const same = [
+    ...(isAsked ? records.filter(({ isSame }) => isSame) : []),
+    ...named.filter(({ result }) => result === 'same'),
+  ]
+  const others = named.filter(({ result }) => result === 'conflict' || result === 'refused')
   return (
     <>
       {!isEnded && <ProgressBar label={t`${done} of ${total}`} value={done} max={total} />}
-      <div role="status" className={css.body}>
-        {isEnded && (
-          <p>
-            <Plural value={changed} one="# changed." other="# changed." />
-          </p>
-        )}
-        {isEnded && same > 0 && (
-          <p>
-            <Plural value={same} one="# is already like this." other="# are already like this." />
-          </p>
-        )}
-        {!isEnded && !isRunning && (
-          <p>
-            <Trans>Stopped. What is done stays done.</Trans>
-          </p>
-        )}
-      </div>
+      {/* Also what the title says, which is not read out when it changes. */}
+      <VisuallyHidden>
+        <span role="status">
+          {isEnded
+            ? changed.length > 0
+              ? action.done(changed.length)
+              : t`Nothing changed`
+            : isStopped && t`Stopped. What is done stays done.`}
+        </span>
+      </VisuallyHidden>
+      {isStopped && (
+        <p aria-hidden>
+          <Trans>Stopped. What is done stays done.</Trans>
+        </p>
+      )}
       {error !== undefined && (
         <p role="alert">
           <Failure error={error} text={errorTextOf(error)} />
@@ -59,16 +71,15 @@ export function JobProgress({ job, records, isRunning, isEnded, error }: Props) 
           <p id={id}>
             <Trans>Not changed:</Trans>
           </p>
-          <ul className={css.records} aria-labelledby={id}>
-            {others.map(({ token, error: code }) => (
-              <li key={token}>
-                {nameOf(token)?.name ?? token} <small>{nameOf(token)?.hint}</small>
-                <div>{i18n._(errorTexts[errorNameOf(code) ?? 'UNEXPECTED'])}</div>
-              </li>
-            ))}
-          </ul>
+          <Records
+            records={others}
+            remark={({ error: code }) => i18n._(errorTexts[errorNameOf(code) ?? 'UNEXPECTED'])}
+            aria-labelledby={id}
+          />
         </>
       )}
+      {!isRunning && <Records records={changed} aria-label={t`Changed`} />}
+      {isEnded && <AlreadySo text={action.already} records={same} />}
     </>
   )
 }

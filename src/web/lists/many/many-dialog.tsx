@@ -1,10 +1,9 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { MANY_MAX, REASON_MAX } from '#core/limits.ts'
+import { useEffect, useId, useRef, useState } from 'react'
+import { REASON_MAX } from '#core/limits.ts'
 import type { ListBody } from '#core/list/calls.ts'
 import type { List } from '#core/list/declare.ts'
-import type { ManyPreview, ManyRecord } from '#core/list/many.ts'
 import { call } from '#web/api/call.ts'
 import { useOfflineReason } from '#web/connectivity/offline-reason.ts'
 import { errorTextOf } from '#web/i18n/error-text.ts'
@@ -19,22 +18,27 @@ import type { ManyAction } from './action.ts'
 import { JobProgress } from './job-progress.tsx'
 import { type ManyJob, runJob } from './job.ts'
 import css from './many-dialog.module.css'
+import { Question } from './question.tsx'
 
 export interface ManyDialogProps {
   list: List
   action: ManyAction
   /** Those selected; undefined for all of the filter. */
   tokens: readonly string[] | undefined
+  /** How many are selected. */
+  count: number
   filter: ListBody
   /** A change that was interrupted, to go on with. */
   resumed?: ManyJob
   /** Something was changed, or may have been. */
   onChanged: () => void
+  /** Asks for the opposite, for those that were changed and no others. */
+  onUndo: (opposite: ManyAction, tokens: readonly string[]) => void
   onClose: () => void
 }
 
 /** Asks, saying what will stop; then does it, and says of each what became of it. */
-export function ManyDialog({ list, action: asked, tokens, filter, resumed, onChanged, onClose }: ManyDialogProps) {
+export function ManyDialog({ list, action: asked, tokens, count, filter, resumed, ...on }: ManyDialogProps) {
   const { t, i18n } = useLingui()
   const client = useQueryClient()
   const principal = useListPrincipal()
@@ -64,7 +68,7 @@ export function ManyDialog({ list, action: asked, tokens, filter, resumed, onCha
   const [isConfirmed, setConfirmed] = useState(false)
   const bodyId = useId()
   const focusFirstWrong = useFocusFirstWrong(bodyId)
-  const { job, isRunning, error, run, stop } = useJob(resumed)
+  const { job, isRunning, error, run, stop } = useJob(resumed, (ran) => ran.refresh(client, principal))
 
   const records = preview.data?.records ?? []
   const changing = records.filter(({ isSame }) => !isSame)
@@ -73,7 +77,7 @@ export function ManyDialog({ list, action: asked, tokens, filter, resumed, onCha
   const confirm = () => {
     setConfirmed(true)
     if (isMissing || tooLong) return focusFirstWrong()
-    onChanged()
+    on.onChanged()
     const rows = changing.map(({ token, version }) => ({ token, version }))
     void run(action, {
       list: list.key,
@@ -88,49 +92,57 @@ export function ManyDialog({ list, action: asked, tokens, filter, resumed, onCha
     const opposite = action.undo?.()
     if (!job || !opposite) return
     const isDone = (_: unknown, at: number) => job.outcomes[at]?.result === 'done'
+    const done = job.rows.filter(isDone)
+    if (action.undoAsks) {
+      const changed = done.map(({ token }) => token)
+      return on.onUndo(opposite, changed)
+    }
     setAction(opposite)
-    const { change, rows } = job
+    const { change } = job
     void run(opposite, {
       list: list.key,
       action: opposite.id,
       id: crypto.randomUUID(),
       change,
-      rows: rows.filter(isDone),
+      rows: done,
       outcomes: [],
     })
-  }
-  const close = () => {
-    if (job?.outcomes.length) void action.refresh(client, principal)
-    onClose()
   }
   const Target = action.target?.Picker
   const isEnded = job !== undefined && job.outcomes.length === job.rows.length
   const left = job && !isEnded && !isRunning
+  const changed = job?.outcomes.filter(({ result }) => result === 'done').length ?? 0
+  const isIdle = !job && preview.data !== undefined && changing.length === 0
+  const title = () => {
+    if (isEnded) return changed > 0 ? action.done(changed) : t`Nothing changed`
+    if (isIdle) return t`Nothing to change`
+    return action.title(job?.rows.length ?? (preview.data ? changing.length : isAsking ? 0 : count))
+  }
   return (
     <Dialog
-      title={action.title(job?.rows.length ?? changing.length)}
+      title={title()}
       closeLabel={t`Close`}
       waitReason={isRunning ? t`Stop the change first.` : undefined}
-      onClose={close}
+      onClose={on.onClose}
       footer={
         isRunning ? (
           <Button onClick={stop}>
             <Trans context="verb">Stop</Trans>
           </Button>
-        ) : isEnded || preview.error || preview.data?.records.length === 0 ? (
+        ) : isEnded || preview.error || isIdle ? (
           <>
-            {isEnded && action.undo && job.outcomes.some(({ result }) => result === 'done') && (
+            {isEnded && action.undo && changed > 0 && (
               <Button disabledReason={offlineReason} onClick={undo}>
                 <Trans>Undo</Trans>
               </Button>
             )}
-            <Button kind="primary" onClick={close}>
+            <Button kind="primary" onClick={on.onClose}>
               <Trans>Close</Trans>
             </Button>
           </>
         ) : (
           <>
-            <Button onClick={close}>{left ? <Trans>Close</Trans> : <Trans>Cancel</Trans>}</Button>
+            <Button onClick={on.onClose}>{left ? <Trans>Close</Trans> : <Trans>Cancel</Trans>}</Button>
             {left ? (
               <Button kind="primary" disabledReason={offlineReason} onClick={() => void run(action, job)}>
                 <Trans>Continue</Trans>
@@ -140,9 +152,7 @@ export function ManyDialog({ list, action: asked, tokens, filter, resumed, onCha
                 kind={action.stops ? 'danger' : 'primary'}
                 busy={preview.isLoading}
                 disabledReason={
-                  offlineReason ??
-                  (isAsking && action.target ? i18n._(action.target.missing) : undefined) ??
-                  (preview.data && changing.length === 0 ? t`Nothing to change.` : undefined)
+                  offlineReason ?? (isAsking && action.target ? i18n._(action.target.missing) : undefined)
                 }
                 onClick={confirm}
               >
@@ -156,7 +166,10 @@ export function ManyDialog({ list, action: asked, tokens, filter, resumed, onCha
       <div id={bodyId} className={css.body}>
         {!job && Target && <Target value={target} onChange={setTarget} />}
         {isAsking ? null : job ? (
-          <JobProgress {...{ job, records, isRunning, error, isEnded }} />
+          <JobProgress
+            {...{ action, job, records, isRunning, error, isEnded }}
+            isAsked={action === asked && !resumed}
+          />
         ) : preview.error ? (
           <p role="alert">
             <Failure error={preview.error} text={errorTextOf(preview.error)} />
@@ -165,7 +178,8 @@ export function ManyDialog({ list, action: asked, tokens, filter, resumed, onCha
           <Question {...{ action, changing }} preview={preview.data} asked={of.tokens?.length}>
             {action.reason && (
               <TextField
-                label={action.reason === 'required' ? t`Reason` : t`Reason (optional)`}
+                label={action.reason === 'required' ? t`Reason (required)` : t`Reason (optional)`}
+                aria-required={action.reason === 'required'}
                 autoComplete="off"
                 value={reason}
                 onChange={(event) => setReason(event.target.value)}
@@ -184,7 +198,7 @@ export function ManyDialog({ list, action: asked, tokens, filter, resumed, onCha
 }
 
 /** The change under way. To close the page ends it after the call that is on its way. */
-const useJob = (resumed: ManyJob | undefined) => {
+const useJob = (resumed: ManyJob | undefined, refresh: (action: ManyAction) => Promise<unknown>) => {
   const [job, setJob] = useState(resumed)
   const [isRunning, setRunning] = useState(false)
   const [error, setError] = useState<unknown>()
@@ -201,68 +215,9 @@ const useJob = (resumed: ManyJob | undefined) => {
       setError(thrown)
     } finally {
       setRunning(false)
+      // What is done stays done, also where the answer got lost: the list behind shows it.
+      void refresh(action)
     }
   }
   return { job, isRunning, error, run, stop: () => end.current?.abort() }
-}
-
-interface QuestionProps {
-  action: ManyAction
-  preview: ManyPreview
-  changing: readonly ManyRecord[]
-  /** How many were named. */
-  asked: number | undefined
-  children: ReactNode
-}
-
-/** What would come of it. */
-function Question({ action, preview: { records, hasMore, stops }, changing, asked, children }: QuestionProps) {
-  const { i18n } = useLingui()
-  const same = records.length - changing.length
-  const missing = asked === undefined ? 0 : asked - records.length
-  return (
-    <>
-      {action.stops ? (
-        <p>
-          <Plural
-            value={stops}
-            _0="No terminal stops taking payments by this."
-            one="# terminal stops taking payments immediately."
-            other="# terminals stop taking payments immediately."
-          />
-        </p>
-      ) : (
-        action.effect && <p>{i18n._(action.effect)}</p>
-      )}
-      {same > 0 && (
-        <p>
-          <Plural value={same} one="# is already like this." other="# are already like this." />
-        </p>
-      )}
-      {missing > 0 && (
-        <p>
-          <Plural
-            value={missing}
-            one="# wasn't found, or you can't change it."
-            other="# weren't found, or you can't change them."
-          />
-        </p>
-      )}
-      {hasMore && (
-        <p>
-          <Trans>Only the first {i18n.number(MANY_MAX)} are included.</Trans>
-        </p>
-      )}
-      {children}
-      {changing.length > 0 && (
-        <ul className={css.records}>
-          {changing.map(({ token, name, hint }) => (
-            <li key={token}>
-              {name} <small>{hint}</small>
-            </li>
-          ))}
-        </ul>
-      )}
-    </>
-  )
 }

@@ -101,7 +101,7 @@ export function ManyBar({ selection, list, load, onExport, onStop, filter, filte
     queryFn: load ?? skipToken,
     networkMode: 'always',
   })
-  const [asked, setAsked] = useState<{ action: ManyAction; resumed?: ManyJob }>()
+  const [asked, setAsked] = useState<{ action: ManyAction; resumed?: ManyJob; undone?: readonly string[] }>()
   const unfinished = useUnfinished(list.key, asked === undefined)
 
   // What is no longer among the rows is not changed by mistake.
@@ -168,11 +168,15 @@ export function ManyBar({ selection, list, load, onExport, onStop, filter, filte
       {asked && (
         <Suspense>
           <ManyDialog
-            {...asked}
-            list={list}
-            filter={filter}
-            tokens={isAll ? undefined : [...tokens]}
-            onChanged={selection.clear}
+            key={asked.action.id}
+            {...{ list, filter }}
+            action={asked.action}
+            resumed={asked.resumed}
+            tokens={asked.undone ?? (isAll ? undefined : [...tokens])}
+            count={asked.undone?.length ?? count}
+            // Rows that were named stay selected. All of the filter may be others after the change.
+            onChanged={() => isAll && selection.clear()}
+            onUndo={(action, undone) => setAsked({ action, undone })}
             onClose={() => setAsked(undefined)}
           />
         </Suspense>

@@ -220,3 +220,49 @@ it('a confirmation that failed says why, with a sign, and can be tried again', a
   await screen.getByRole('button', { name: 'Delete user' }).click()
   expect(onConfirm).toHaveBeenCalledOnce()
 })
+
+it('a question whose opener goes with it leaves the focus on the heading of the page', async () => {
+  function Page() {
+    const [state, setState] = useState<'before' | 'asking' | 'done'>('before')
+    return (
+      <>
+        <h1 tabIndex={-1}>Users</h1>
+        {state !== 'done' && <Button onClick={() => setState('asking')}>Delete</Button>}
+        {state === 'asking' && (
+          <ConfirmDialog
+            title="Delete Maria?"
+            confirmLabel="Yes"
+            cancelLabel="No"
+            onConfirm={() => setState('done')}
+            onCancel={() => {}}
+          />
+        )}
+      </>
+    )
+  }
+  const screen = await render(<Page />)
+  await screen.getByRole('button', { name: 'Delete' }).click()
+  await screen.getByRole('button', { name: 'Yes' }).click()
+  await expect.element(screen.getByRole('heading', { name: 'Users' })).toHaveFocus()
+})
+
+it('a dialog that goes on to say something else has the focus on its title, unless something in it has it', async () => {
+  function Steps() {
+    const [step, setStep] = useState(0)
+    return (
+      <Dialog
+        title={['Block 3 devices?', '3 devices blocked', 'Why?'][step]}
+        onClose={() => {}}
+        footer={step === 0 && <Button onClick={() => setStep(1)}>Block</Button>}
+      >
+        {step > 0 && <input aria-label="Why" onChange={() => setStep(2)} />}
+      </Dialog>
+    )
+  }
+  const screen = await render(<Steps />)
+  await screen.getByRole('button', { name: 'Block' }).click()
+  await expect.element(screen.getByRole('heading', { name: '3 devices blocked' })).toHaveFocus()
+  await screen.getByRole('textbox').fill('x')
+  await expect.element(screen.getByRole('heading', { name: 'Why?' })).toBeVisible()
+  await expect.element(screen.getByRole('textbox')).toHaveFocus()
+})

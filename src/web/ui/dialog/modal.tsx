@@ -1,4 +1,4 @@
-import { type ReactNode, type SyntheticEvent, useDeferredValue, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, type SyntheticEvent, useDeferredValue, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { IconButton } from '../icon-button.tsx'
 import css from './modal.module.css'
 
@@ -27,6 +27,13 @@ const focusHeading = (dialog: Element | null | undefined): void => {
   if (!heading) return
   heading.tabIndex = -1
   heading.focus()
+}
+
+/** That of the dialog in front, else of the page. */
+const focusTopHeading = (): void => {
+  const dialog = [...document.querySelectorAll('dialog[open]')].at(-1)
+  if (dialog) focusHeading(dialog)
+  else document.querySelector('h1')?.focus({ preventScroll: true })
 }
 
 /**
@@ -68,13 +75,21 @@ function OpenModal({
     // Removing an open dialog would leave focus on the body; closing it first gives focus back.
     return () => {
       dialog?.close()
-      // What opened it may have gone with it: the dialog below it has the focus then, and not the page behind both.
+      // What opened it may have gone with it: the next key goes on in the dialog below it, else at the top of the page.
       queueMicrotask(() => {
-        if (document.activeElement === document.body)
-          focusHeading([...document.querySelectorAll('dialog[open]')].at(-1))
+        if (document.activeElement === document.body) focusTopHeading()
       })
     }
   }, [])
+
+  // What was pressed may have gone with the question; where the title says something else, it is what to go on from.
+  const said = useRef<string | null>(null)
+  useEffect(() => {
+    const text = ref.current?.querySelector('h2')?.textContent ?? null
+    const isNew = said.current !== null && said.current !== text
+    said.current = text
+    if (isNew && document.activeElement === document.body) focusHeading(ref.current)
+  })
 
   const close = () => {
     if (waitReason === undefined) onClose()
