@@ -185,6 +185,71 @@ describe('in every list', () => {
   })
 })
 
+/** What is said of one record in each list, none of it longer than these usually are. */
+const usual: Row = {
+  posTerminalIdCode: 'GW000088',
+  tid: 'GW000088',
+  mid: 'CH324078M961573',
+  cardAcceptorIdentificationCode: 'CH324078M961573',
+  deviceId: '8481eb85d880a17e',
+  retrievalReferenceNumber: '632418000042',
+  saleRrn: '632418000042',
+  linkedTrx: 'CH000084-655001001001',
+  mcc: '5814',
+  mccCode: '5814',
+  stan: '123456',
+  posAuthCode: 'A12345',
+}
+
+const usualRow = (entries: Readonly<Record<string, unknown>>): Row => {
+  const known = Object.entries(usual).filter(([name]) => Object.hasOwn(entries, name))
+  return { ...mostRow(entries), ...Object.fromEntries(known) }
+}
+
+/** The cells of the record in every list, with the names of list and column. */
+const cellsOfAll = () =>
+  [...document.querySelectorAll('table')].flatMap((table) => {
+    const headings = [...table.querySelectorAll<HTMLElement>('thead tr > *')]
+    return [...table.querySelectorAll<HTMLElement>('tbody tr > *')].map((cell, at) => ({
+      cell,
+      column: headings[at]?.dataset.column ?? '',
+      name: `${table.ariaLabel} ${headings[at]?.dataset.column}`,
+    }))
+  })
+
+describe.each([1143, 707])('beside a menu, in a list of %i px', (width) => {
+  it('an identifier stands whole on one line', async () => {
+    await draw(usualRow)
+    await page.viewport(width, 900)
+    await document.fonts.ready
+    const identifiers = cellsOfAll().filter(({ column, cell }) => Object.hasOwn(usual, column) && cell.offsetWidth > 0)
+    expect(identifiers.length).toBeGreaterThan(6)
+    const cut = identifiers.filter(({ cell }) => {
+      const range = document.createRange()
+      range.selectNodeContents(cell)
+      const { right, height } = range.getBoundingClientRect()
+      const end = cell.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(cell).paddingInlineEnd)
+      return right > end + 1 || height > 30
+    })
+    expect(cut.map(({ name }) => name)).toEqual([])
+  })
+
+  it('a name, an address or an email goes on in a second line before it is cut', async () => {
+    await draw((entries) => ({
+      ...usualRow(entries),
+      // Said beside the time.
+      ...('posLocalDateTime' in entries && { timeZone: 'Europe/Athens' }),
+    }))
+    await page.viewport(width, 900)
+    const oneLine = cellsOfAll().filter(({ cell }) => {
+      const shows = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT)
+      const text = shows.nextNode()?.parentElement
+      return cell.textContent?.includes(longTexts[0] ?? '') && text && getComputedStyle(text).whiteSpace === 'nowrap'
+    })
+    expect(oneLine.map(({ name }) => name)).toEqual([])
+  })
+})
+
 /** Two cards beside bar, tools and heading, which take 113 of 256 pixels: `e2e/frame/low-window.spec.ts` measures them there. */
 const LOW_CARD = 71
 

@@ -29,16 +29,16 @@ export const useAuditColumns = (): Column<AuditRow>[] => {
       identity: ({ actorName: name, actorEmail: own }) => ({ name, own }),
     }),
     column('result', (row) => <EventResult row={row} />, { width: '10rem' }),
-    column('objectName', ({ objectName }) => objectName, { width: '12rem' }),
+    column('objectName', ({ objectName }) => objectName, { twoLines: true, width: '12rem' }),
     column('objectType', (row) => cellText(auditLabels.objectType, row), {
       priority: 3,
       wraps: true,
       width: '9rem',
     }),
     column('role', (row) => cellText(auditLabels.role, row), { priority: 3, wraps: true, width: '14rem' }),
-    column('actorEmail', ({ actorEmail }) => actorEmail, { priority: 3, width: '14rem' }),
-    column('address', ({ address }) => address, { priority: 3, width: '10rem' }),
+    column('actorEmail', ({ actorEmail }) => actorEmail, { priority: 3, twoLines: true, width: '14rem' }),
+    column('address', ({ address }) => address, { priority: 3, twoLines: true, width: '10rem' }),
     column('count', ({ count }) => i18n.number(count), { align: 'end', priority: 3, width: '6rem' }),
-    column('reference', ({ reference }) => reference, { priority: 3, width: '10rem' }),
+    column('reference', ({ reference }) => reference, { priority: 3, twoLines: true, width: '10rem' }),
   ]
 }

@@ -10,7 +10,7 @@ import { State } from './state.tsx'
 import { blockedStyle, newestAttestationStyle, stateStyle } from './state-styles.ts'
 
 const styles: ColumnStyles<typeof deviceList> = {
-  deviceId: { cell: ({ deviceId }) => deviceId, priority: 1, width: '11.75rem' },
+  deviceId: { cell: ({ deviceId }) => deviceId, priority: 1, twoLines: true, width: '11.75rem' },
   status: {
     cell: ({ status }) => <State style={stateStyle(status)} />,
     priority: 1,
@@ -23,15 +23,16 @@ const styles: ColumnStyles<typeof deviceList> = {
     width: '11.25rem',
     sharesLine: true,
   },
-  health: { cell: (row) => <Health row={row} />, priority: 1, width: '10.5rem', wraps: true },
+  // On an upright tablet whole beside what comes before it; at a desk two things that are wrong take two lines.
+  health: { cell: (row) => <Health row={row} />, priority: 1, width: 'clamp(10.5rem, 24cqi, 17.5rem)', wraps: true },
   attestation: {
     cell: ({ attestation }) => <State style={newestAttestationStyle(attestation)} />,
     width: '11rem',
     wraps: true,
   },
-  manufacturer: { cell: ({ manufacturer }) => manufacturer, width: '9.5rem' },
-  model: { cell: ({ model }) => model, width: '9rem' },
-  os: { cell: ({ os }) => os, priority: 3 },
+  manufacturer: { cell: ({ manufacturer }) => manufacturer, twoLines: true, width: '9.5rem' },
+  model: { cell: ({ model }) => model, twoLines: true, width: '9rem' },
+  os: { cell: ({ os }) => os, twoLines: true, priority: 3 },
   securityPatch: { cell: ({ securityPatch }) => securityPatch && formatFilterDate(securityPatch), priority: 3 },
   lastAccessed: { cell: ({ lastAccessed }) => lastAccessed && <Instant at={lastAccessed} />, width: '14.5rem' },
   createdAt: { cell: ({ createdAt }) => <Instant at={createdAt} />, priority: 3, width: '14.5rem' },

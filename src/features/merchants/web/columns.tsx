@@ -34,29 +34,29 @@ export const useMerchantColumns = (): Column<MerchantRow>[] => {
   ) =>
     column(id, ({ token, [id]: number }) => <CountLink count={number} {...of} filter={{ merchantTokens: [token] }} />, {
       align: 'end',
-      width: '6rem',
+      width: '7rem',
       ...style,
     })
 
   return [
-    column('name', ({ name }) => name, { priority: 1, width: '13rem' }),
+    column('name', ({ name }) => name, { priority: 1, twoLines: true, width: '13rem' }),
     column('merchantStatus', ({ merchantStatus }) => <SwitchState state={merchantStatus} />, {
       priority: 1,
       width: '11.5rem',
     }),
-    column('country', (row) => text(merchantLabels.country, row), { width: '9rem' }),
-    count(
-      'terminalsCount',
-      { list: terminalList, to: '/terminals/list' },
-      { priority: 1, labelled: true, width: '7rem' },
-    ),
+    column('country', (row) => text(merchantLabels.country, row), { wraps: true, width: '9rem' }),
+    count('terminalsCount', { list: terminalList, to: '/terminals/list' }, { priority: 1, labelled: true }),
     count('storesCount', { list: storeList, to: '/stores/list' }),
     count('midsCount', { list: midList, to: '/mids/list' }),
     count('usersCount', { list: userList, to: '/users/list' }),
-    column('acquirer', ({ acquirer }) => acquirer, { priority: 3 }),
-    column('affiliate', ({ affiliate }) => affiliate, { priority: 3 }),
-    column('instance', ({ instance }) => instance, { priority: 3 }),
-    column('cardAcceptorName', ({ cardAcceptorName }) => cardAcceptorName, { priority: 3, width: '12rem' }),
+    column('acquirer', ({ acquirer }) => acquirer, { priority: 3, twoLines: true }),
+    column('affiliate', ({ affiliate }) => affiliate, { priority: 3, twoLines: true }),
+    column('instance', ({ instance }) => instance, { priority: 3, twoLines: true }),
+    column('cardAcceptorName', ({ cardAcceptorName }) => cardAcceptorName, {
+      priority: 3,
+      twoLines: true,
+      width: '12rem',
+    }),
     column('mccsCount', ({ mccsCount }) => i18n.number(mccsCount), { align: 'end', priority: 3, width: '5.5rem' }),
     column('createdAt', ({ createdAt }) => <Instant at={createdAt} />, { priority: 3, width: '14.5rem' }),
   ]

@@ -28,22 +28,27 @@ export const useMidColumns = (): Column<MidRow>[] => {
   return [
     column('cardAcceptorIdentificationCode', ({ cardAcceptorIdentificationCode }) => cardAcceptorIdentificationCode, {
       priority: 1,
+      twoLines: true,
       width: '13rem',
     }),
-    column('cardAcceptorName', ({ cardAcceptorName }) => cardAcceptorName, { priority: 1, width: '13rem' }),
+    column('cardAcceptorName', ({ cardAcceptorName }) => cardAcceptorName, {
+      priority: 1,
+      twoLines: true,
+      width: '13rem',
+    }),
     column('midStatus', ({ midStatus, processing }) => <EffectiveState state={midStatus} processing={processing} />, {
       priority: 1,
       width: '11.5rem',
     }),
-    column('cardAcceptorCity', ({ cardAcceptorCity }) => cardAcceptorCity),
-    column('cardAcceptorCountry', (row) => text(midLabels.cardAcceptorCountry, row)),
+    column('cardAcceptorCity', ({ cardAcceptorCity }) => cardAcceptorCity, { twoLines: true }),
+    column('cardAcceptorCountry', (row) => text(midLabels.cardAcceptorCountry, row), { wraps: true }),
     column('mccCode', ({ mccCode }) => mccCode, { width: '5.5rem' }),
     column(
       'storesCount',
       ({ token, storesCount }) => (
         <CountLink count={storesCount} list={storeList} to="/stores/list" filter={{ midTokens: [token] }} />
       ),
-      { align: 'end', priority: 3, width: '6rem' },
+      { align: 'end', priority: 3, width: '7rem' },
     ),
     column(
       'terminalsCount',
@@ -52,9 +57,9 @@ export const useMidColumns = (): Column<MidRow>[] => {
       ),
       { align: 'end', priority: 3, width: '7rem' },
     ),
-    column('acquirerName', ({ acquirerName }) => acquirerName, { priority: 3 }),
-    column('affiliateName', ({ affiliateName }) => affiliateName, { priority: 3 }),
-    column('instanceName', ({ instanceName }) => instanceName, { priority: 3 }),
+    column('acquirerName', ({ acquirerName }) => acquirerName, { priority: 3, twoLines: true }),
+    column('affiliateName', ({ affiliateName }) => affiliateName, { priority: 3, twoLines: true }),
+    column('instanceName', ({ instanceName }) => instanceName, { priority: 3, twoLines: true }),
     column('createdAt', ({ createdAt }) => <Instant at={createdAt} />, { priority: 3, width: '14.5rem' }),
   ]
 }

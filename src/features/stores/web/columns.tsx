@@ -23,9 +23,9 @@ export const useStoreColumns = (): Column<StoreRow>[] => {
   }
 
   return [
-    column('name', (row) => <StoreName row={row} />, { priority: 1, width: '13rem' }),
-    column('address', ({ address }) => address, { priority: 1, width: '14rem' }),
-    column('merchantName', ({ merchantName }) => merchantName, { width: '12rem' }),
+    column('name', (row) => <StoreName row={row} />, { priority: 1, twoLines: true, width: '13rem' }),
+    column('address', ({ address }) => address, { priority: 1, twoLines: true, width: '14rem' }),
+    column('merchantName', ({ merchantName }) => merchantName, { twoLines: true, width: '12rem' }),
     column(
       'terminalsCount',
       ({ token, terminalsCount }) => (
@@ -33,9 +33,9 @@ export const useStoreColumns = (): Column<StoreRow>[] => {
       ),
       { priority: 1, labelled: true, align: 'end', width: '7rem' },
     ),
-    column('mid', ({ mid }) => mid, { width: '11.5rem' }),
+    column('mid', ({ mid }) => mid, { twoLines: true, width: '11.5rem' }),
     column('mcc', ({ mcc }) => mcc, { width: '5.5rem' }),
-    column('timeZone', ({ timeZone }) => timeZone, { priority: 3, width: '10rem' }),
+    column('timeZone', ({ timeZone }) => timeZone, { priority: 3, twoLines: true, width: '10rem' }),
     column('createdAt', ({ createdAt }) => <Instant at={createdAt} />, { priority: 3, width: '14.5rem' }),
   ]
 }

@@ -7,7 +7,9 @@ import { userList } from '#features/users/contract.ts'
 import { CountLink } from '#web/records/count-link.tsx'
 import { EffectiveState } from '#web/records/effective-state.tsx'
 import type { Column } from '#web/ui/table/column.ts'
-import css from './columns.module.css'
+
+/** Eight letters or digits, as wide as they come. */
+const tidStyle = { twoLines: true, width: '7.25rem' } as const
 
 /** How each column of the terminals looks, in their default order. */
 export const useTerminalColumns = (): Column<TerminalRow>[] => {
@@ -25,31 +27,28 @@ export const useTerminalColumns = (): Column<TerminalRow>[] => {
     column(id, (row) => text(terminalLabels[id], row), { priority: 3, wraps: true, ...style })
 
   return [
-    column('alias', ({ alias }) => alias, { priority: 1, width: '10.5rem' }),
-    column('posTerminalIdCode', (row) => row.posTerminalIdCode, { priority: 1, width: '6.5rem', sharesLine: true }),
-    column('tid', ({ tid }) => tid, { priority: 1, width: '6.5rem', sharesLine: true }),
+    column('alias', ({ alias }) => alias, { priority: 1, twoLines: true, width: '9.75rem' }),
+    column('posTerminalIdCode', (row) => row.posTerminalIdCode, { ...tidStyle, priority: 1, sharesLine: true }),
+    column('tid', ({ tid }) => tid, { ...tidStyle, priority: 1, sharesLine: true }),
     column(
       'terminalStatus',
       ({ terminalStatus, processing }) => <EffectiveState state={terminalStatus} processing={processing} />,
       { priority: 1, width: '11.5rem' },
     ),
     // So narrow that it is whole beside the buttons of the rows on a tablet held upright.
-    column('storeName', ({ storeName }) => <span className={css.store}>{storeName}</span>, {
-      width: '8rem',
-      wraps: true,
-    }),
-    column('merchantName', ({ merchantName }) => merchantName, { width: '12rem' }),
-    column('mid', ({ mid }) => mid, { width: '11.5rem' }),
+    column('storeName', ({ storeName }) => storeName, { twoLines: true, width: '8rem' }),
+    column('merchantName', ({ merchantName }) => merchantName, { twoLines: true, width: '11.25rem' }),
+    column('mid', ({ mid }) => mid, { twoLines: true, width: '11.5rem' }),
     column('currency', ({ currency }) => currency, { width: '6.5rem' }),
     column(
       'usersCount',
       ({ token, usersCount }) => (
         <CountLink count={usersCount} list={userList} to="/users/list" filter={{ terminalTokens: [token] }} />
       ),
-      { align: 'end', width: '6rem' },
+      { align: 'end', width: '7rem' },
     ),
     labelled('terminalType', { width: '11rem' }),
-    labelled('scaType', { width: '11rem' }),
+    labelled('scaType', { width: '15rem' }),
     labelled('tip', { width: '8.5rem' }),
     labelled('enableOrderReference', { width: '10rem' }),
     labelled('enableAppToAppSignatureValidation', { width: '10rem' }),

@@ -42,8 +42,8 @@ export const useTransactionColumns = (): Column<TransactionRow>[] => {
       width: '9rem',
     },
     status: {
-      cell: ({ status }) => {
-        const { icon, tone, text: labelText } = statusStyle(status, pendingLabel)
+      cell: ({ status, transactionType }) => {
+        const { icon, tone, text: labelText } = statusStyle(status, pendingLabel, transactionType)
         return (
           <Status icon={icon} tone={tone}>
             {i18n._(labelText)}
@@ -61,9 +61,13 @@ export const useTransactionColumns = (): Column<TransactionRow>[] => {
     transactionType: { ...labelled('transactionType'), width: '13rem' },
     paymentMethod: { cell: (row) => <Method row={row} />, width: '10.5rem', sharesLine: true, wraps: true },
     cardPanObfuscated: { ...labelled('cardPanObfuscated'), width: '7rem', sharesLine: true },
-    storeName: plain('storeName', { priority: 2, width: '12rem', sharesLine: hasSeveralStores }),
-    retrievalReferenceNumber: plain('retrievalReferenceNumber', { width: '10.5rem' }),
-    userName: plain('userName', { identity: ({ userName: name, userEmail: own }) => ({ name, own }) }),
+    storeName: plain('storeName', { priority: 2, twoLines: true, width: '12rem', sharesLine: hasSeveralStores }),
+    retrievalReferenceNumber: plain('retrievalReferenceNumber', { twoLines: true, width: '10.5rem' }),
+    userName: plain('userName', {
+      twoLines: true,
+      width: '17rem',
+      identity: ({ userName: name, userEmail: own }) => ({ name, own }),
+    }),
     errorCode: { ...labelled('errorCode'), priority: 3, width: '18rem' },
     tipAmount: {
       cell: ({ tipAmount, currency, transactionType }) =>
@@ -75,22 +79,22 @@ export const useTransactionColumns = (): Column<TransactionRow>[] => {
     cardType: plain('cardType', { width: '8rem' }),
     posAuthCode: plain('posAuthCode', { width: '9rem' }),
     stan: plain('stan', { width: '6rem' }),
-    orderReference: plain('orderReference'),
-    tid: plain('tid', { width: '7rem' }),
-    deviceId: plain('deviceId'),
+    orderReference: plain('orderReference', { twoLines: true }),
+    tid: plain('tid', { twoLines: true, width: '7.25rem' }),
+    deviceId: plain('deviceId', { twoLines: true, width: '11.75rem' }),
     instalmentsNumber: plain('instalmentsNumber', { width: '7rem', align: 'end' }),
     scaType: { ...labelled('scaType'), priority: 3, width: '10rem' },
     cardReadingMode: { ...labelled('cardReadingMode'), priority: 3, width: '10rem' },
     originalResponseCode: { ...labelled('originalResponseCode'), priority: 3, width: '18rem' },
-    appVersion: plain('appVersion'),
-    timeZone: plain('timeZone'),
-    userEmail: plain('userEmail', { width: '14rem' }),
-    merchantName: plain('merchantName', { width: '12rem' }),
-    transactionAffiliate: plain('transactionAffiliate'),
-    transactionInstance: plain('transactionInstance'),
-    mid: plain('mid', { width: '10rem' }),
+    appVersion: plain('appVersion', { twoLines: true }),
+    timeZone: plain('timeZone', { twoLines: true }),
+    userEmail: plain('userEmail', { twoLines: true, width: '14rem' }),
+    merchantName: plain('merchantName', { twoLines: true, width: '12rem' }),
+    transactionAffiliate: plain('transactionAffiliate', { twoLines: true }),
+    transactionInstance: plain('transactionInstance', { twoLines: true }),
+    mid: plain('mid', { twoLines: true, width: '11.5rem' }),
     mcc: plain('mcc', { width: '5rem' }),
-    packageName: plain('packageName', { width: '12rem' }),
+    packageName: plain('packageName', { twoLines: true, width: '13rem' }),
     saleDateTime: {
       // By the clock of the store that the row's own time names.
       cell: ({ saleDateTime }) => saleDateTime && <StoreTime at={saleDateTime} zone={null} />,
@@ -105,8 +109,13 @@ export const useTransactionColumns = (): Column<TransactionRow>[] => {
       ...ofSale,
     },
     saleCardPan: { ...labelled('saleCardPan'), width: '8rem', ...ofSale },
-    saleRrn: { cell: ({ saleRrn }) => saleRrn, width: '9.5rem', ...ofSale },
-    linkedTrx: { cell: ({ linkedTrx }) => linkedTrx && <LinkedKey trnKey={linkedTrx} />, priority: 3, width: '12rem' },
+    saleRrn: { cell: ({ saleRrn }) => saleRrn, twoLines: true, width: '9.5rem', ...ofSale },
+    linkedTrx: {
+      cell: ({ linkedTrx }) => linkedTrx && <LinkedKey trnKey={linkedTrx} />,
+      priority: 3,
+      twoLines: true,
+      width: '15rem',
+    },
   }
   return Object.entries(styles).map(([id, style]) => {
     const label = transactionList.row[id as keyof typeof transactionList.row].label

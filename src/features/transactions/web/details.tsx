@@ -40,7 +40,7 @@ function Shown({ details, id }: { details: Details; id: string }) {
   const [receiptOpen, setReceiptOpen] = useState(false)
   const { transaction } = details
   const { amount, tipAmount, currency, transactionType, errorCode } = transaction
-  const status = statusStyle(transaction.status, pendingLabel)
+  const status = statusStyle(transaction.status, pendingLabel, transaction.transactionType)
   const reason = status.name === 'failed' && errorCode ? declineReason(errorCode) : undefined
   const facts = useTransactionFacts(details, fieldsFor(transactionList, useListPrincipal()))
 

@@ -33,7 +33,7 @@ export function LatestTransactions({ store }: { store: string | undefined }) {
       <ul>
         {data.items.map(
           ({ token, amount, currency, transactionType, status, posLocalDateTime, timeZone, storeName }) => {
-            const { icon, tone, text } = statusStyle(status, pendingLabel)
+            const { icon, tone, text } = statusStyle(status, pendingLabel, transactionType)
             const shown = <Amount minor={amount} currency={currency} type={transactionType} />
             return (
               <li key={token}>

@@ -74,7 +74,7 @@ interface LinkedTransactionProps {
 export function LinkedTransaction({ linked, zone, isOpen = false }: LinkedTransactionProps) {
   const { i18n } = useLingui()
   const { pendingLabel } = useConfig()
-  const { icon, tone, text } = statusStyle(linked.status, pendingLabel)
+  const { icon, tone, text } = statusStyle(linked.status, pendingLabel, linked.transactionType)
   const title = i18n._(typeText(linked.transactionType))
   return (
     <p className={css.linked}>

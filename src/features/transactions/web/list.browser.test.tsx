@@ -157,6 +157,9 @@ it('JOB-23 whoever filters chargebacks has date, amount, card and RRN of their s
   await expect
     .poll(() => cells().slice(2, 6))
     .toEqual(['14:03 | 02.11.2026', '88.80\u00a0EUR', '•••• 6497', '632418000042'])
+  // The word is that of §4; a chargeback is no good news.
+  const status = page.getByRole('table').getByText('Successful')
+  await expect.element(status).toHaveAttribute('data-tone', 'neutral')
   // As cards, too.
   await page.viewport(390, 844)
   const shown = () =>

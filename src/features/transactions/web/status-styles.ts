@@ -33,10 +33,15 @@ const styles: Readonly<Record<TransactionStatus, Pick<StatusStyle, 'icon' | 'ton
   pending: { icon: outcomeIcons.pending, tone: 'warning' },
 }
 
-/** A status as shape and word; a pending one is labelled Failed unless the deployment says otherwise (D-56). */
-export const statusStyle = (status: number, pendingLabel: 'failed' | 'pending'): StatusStyle => {
+/**
+ * A status as shape and word; a pending one is labelled Failed unless the deployment says otherwise (D-56). Every type has the
+ * words of §4; that a chargeback was successful is no good news for who reads it.
+ */
+export const statusStyle = (status: number, pendingLabel: 'failed' | 'pending', type = ''): StatusStyle => {
   const name = statusNames[status] ?? 'pending'
-  return { name, ...styles[name], text: statusText(name, pendingLabel) }
+  const { icon, tone } = styles[name]
+  const isLoss = tone === 'good' && operationOf(type) === 'chargeback'
+  return { name, icon, tone: isLoss ? 'neutral' : tone, text: statusText(name, pendingLabel) }
 }
 
 /** The operation of a type, or the neutral label of a code nobody has assigned (D-58). */

@@ -38,9 +38,13 @@ export const useUserColumns = (): Column<UserRow>[] => {
   }
 
   return [
-    column('name', ({ name }) => name, { priority: 1, width: '12rem', identity }),
-    column('email', ({ email }) => email, { priority: isOneMerchant ? 1 : 2, width: '15rem' }),
-    column('merchantName', ({ merchantName }) => merchantName, { priority: isOneMerchant ? 2 : 1, width: '11rem' }),
+    column('name', ({ name }) => name, { priority: 1, twoLines: true, width: '12rem', identity }),
+    column('email', ({ email }) => email, { priority: isOneMerchant ? 1 : 2, twoLines: true, width: '16.5rem' }),
+    column('merchantName', ({ merchantName }) => merchantName, {
+      priority: isOneMerchant ? 2 : 1,
+      twoLines: true,
+      width: '11rem',
+    }),
     column('rights', (row) => text(userLabels.rights, row), {
       priority: 1,
       labelled: true,
@@ -48,7 +52,7 @@ export const useUserColumns = (): Column<UserRow>[] => {
       width: '13rem',
     }),
     column('terminalsCount', ({ terminalsCount }) => i18n.number(terminalsCount), { align: 'end', width: '7rem' }),
-    column('storesCount', ({ storesCount }) => i18n.number(storesCount), { align: 'end', width: '6rem' }),
+    column('storesCount', ({ storesCount }) => i18n.number(storesCount), { align: 'end', width: '7rem' }),
     column('ssmAccess', (row) => text(userLabels.ssmAccess, row), { priority: 3, width: '8rem' }),
     column('invitation', (row) => text(userLabels.invitation, row), { priority: 2, labelled: true, width: '9rem' }),
     column(

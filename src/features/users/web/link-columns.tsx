@@ -21,9 +21,15 @@ export const useUserTerminalColumns = (): Column<ListRow<typeof userTerminalList
   const { i18n } = useLingui()
   const headed = useHeading(userTerminalList.row)
   return [
-    { ...headed('alias'), cell: ({ alias }) => alias, priority: 1, width: '10rem' },
-    { ...headed('posTerminalIdCode'), cell: (row) => row.posTerminalIdCode, priority: 1, width: '8rem' },
-    { ...headed('storeName'), cell: ({ storeName }) => storeName, priority: 2, width: '11rem' },
+    { ...headed('alias'), cell: ({ alias }) => alias, priority: 1, twoLines: true, width: '10rem' },
+    {
+      ...headed('posTerminalIdCode'),
+      cell: (row) => row.posTerminalIdCode,
+      priority: 1,
+      twoLines: true,
+      width: '8rem',
+    },
+    { ...headed('storeName'), cell: ({ storeName }) => storeName, priority: 2, twoLines: true, width: '11rem' },
     {
       ...headed('terminalStatus'),
       cell: ({ processing: { enabled } }) => (
@@ -45,10 +51,11 @@ export const useTerminalUserColumns = (): Column<ListRow<typeof terminalUserList
       ...headed('name'),
       cell: ({ name }) => name,
       priority: 1,
+      twoLines: true,
       width: '11rem',
       identity: ({ name, email: own }) => ({ name, own }),
     },
-    { ...headed('email'), cell: ({ email }) => email, priority: 1, width: '14rem' },
+    { ...headed('email'), cell: ({ email }) => email, priority: 1, twoLines: true, width: '14rem' },
     {
       ...headed('rights'),
       cell: ({ rights }) => rights && labels.rights(rights),

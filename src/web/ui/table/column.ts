@@ -19,8 +19,10 @@ export type Column<Row> = {
   labelled?: boolean
   /** On a card it shares a line with the others that say so, whatever their priority. */
   sharesLine?: boolean
-  /** Words of the portal, which go on in a second line rather than be cut; names and numbers of any length are cut. */
+  /** Words of the portal, which are shown whole, in as many lines as they need. */
   wraps?: boolean
+  /** A name, an identifier or an email: what does not fit goes on in a second line, and only what has no room there is cut. */
+  twoLines?: boolean
   /** Of a column of people's names: what tells them apart, shown below a name that several of the rows have. */
   identity?: (row: Row) => Identity
   /** The least width, a CSS length; the rest of the room is shared out in proportion. 9rem by default. */

@@ -138,7 +138,9 @@ function BodyRow<Row>(props: BodyRowProps<Row>) {
       {columns.map((column) => {
         const { name, own } = column.identity?.(row) ?? nobody
         const isShared = name !== null && shared.get(column.id)?.has(name)
-        const content = isShared && own ? <Namesake own={own}>{column.cell(row)}</Namesake> : column.cell(row)
+        const cell = column.cell(row)
+        const value = column.twoLines && cell ? <span data-two-lines>{cell}</span> : cell
+        const content = isShared && own ? <Namesake own={own}>{value}</Namesake> : value
         return (
           <Cell key={column.id} column={column} isTitle={column === title}>
             {column === title && rowLink ? rowLink(row, content) : content}
