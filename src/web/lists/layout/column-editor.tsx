@@ -9,6 +9,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { orderColumns, defaultLayout } from './arrange.ts'
 import css from './column-editor.module.css'
 import { useGrab } from './grab.ts'
+import { useSteps } from './steps.ts'
 import type { Drawing } from '#web/ui/icons/paths.ts'
 
 const grip: Drawing = { name: 'grip', d: 'M9 6.5h.01M15 6.5h.01M9 12h.01M15 12h.01M9 17.5h.01M15 17.5h.01' }
@@ -36,6 +37,7 @@ export function ColumnEditor({ columns, layout, latest, onChange, saving }: Prop
     latest: () => orderColumns(columns, latest()).map(({ id }) => id),
     onOrder: (order) => onChange({ ...latest(), order }),
   })
+  const step = useSteps(listProps.ref, move)
   const show = (id: string, isShown: boolean) => {
     const others = latest().hidden.filter((each) => each !== id)
     onChange({ ...latest(), hidden: isShown ? others : [...others, id] })
@@ -73,13 +75,13 @@ export function ColumnEditor({ columns, layout, latest, onChange, saving }: Prop
                   icon="chevron-up"
                   label={t`Move ${heading} up`}
                   disabledReason={index === 0 ? t`This is the first column` : undefined}
-                  onClick={() => move(id, -1)}
+                  {...step(id, -1)}
                 />
                 <IconButton
                   icon="chevron-down"
                   label={t`Move ${heading} down`}
                   disabledReason={index === items.length - 1 ? t`This is the last column` : undefined}
-                  onClick={() => move(id, 1)}
+                  {...step(id, 1)}
                 />
               </span>
             </li>

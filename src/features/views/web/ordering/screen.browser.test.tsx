@@ -99,6 +99,41 @@ it('COL-02 COL-03 buttons move a column, and the order is saved once after a pau
   await expect.element(page.getByText('Columns saved')).toBeVisible()
 })
 
+it('COL-02 who presses the same place again goes on moving the same column, up to the end of the list', async () => {
+  await begin('ROLE_MERCHANT', 'mid', 'users')
+  const up = page.getByRole('button', { name: 'Move Rights up' })
+  await expect.element(up).toBeVisible()
+  const from = columns().indexOf('Rights')
+  const { x, y, width, height } = up.element().getBoundingClientRect()
+  for (let at = from; at > 0; at--) {
+    const here = document.elementFromPoint(x + width / 2, y + height / 2)?.closest('button')
+    await userEvent.click(here as Element)
+    await expect.poll(() => columns().indexOf('Rights')).toBe(at - 1)
+    await expect.element(up).toHaveFocus()
+  }
+  await expect.element(page.getByText('Rights: position 1 of 10')).toBeInTheDocument()
+  const others = columns().slice(1)
+  await userEvent.click(document.elementFromPoint(x + width / 2, y + height / 2)?.closest('button') as Element)
+  expect(columns()).toEqual(['Rights', ...others])
+  // Elsewhere it is another column.
+  await page.getByRole('button', { name: 'Move Created up' }).click()
+  await expect.element(page.getByRole('button', { name: 'Move Created up' })).toHaveFocus()
+  expect(columns()[0]).toBe('Rights')
+})
+
+it('COL-02 the buttons of a column keep the focus while the keyboard presses them', async () => {
+  await begin('ROLE_MERCHANT', 'mid', 'users')
+  const down = page.getByRole('button', { name: 'Move Name down' })
+  await expect.element(down).toBeVisible()
+  ;(down.element() as HTMLElement).focus()
+  const last = columns().length - 1
+  for (let at = 1; at <= last + 1; at++) {
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => columns().indexOf('Name')).toBe(Math.min(at, last))
+    await expect.element(down).toHaveFocus()
+  }
+})
+
 it('COL-02 a column is taken, moved and let go from the keyboard, or brought back', async () => {
   await begin('ROLE_MERCHANT', 'mid', 'users')
   const grip = page.getByRole('button', { name: 'Move Name', exact: true })
