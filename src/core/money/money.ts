@@ -61,21 +61,18 @@ export const toMajor = (minor: number | bigint, currency: string): string => {
   return (minor < 0 ? '-' : '') + (exponent === 0 ? digits : `${digits.slice(0, at)}.${digits.slice(at)}`)
 }
 
-/**
- * An amount in minor units as text in the reader's language, with the currency's own decimals and no currency. Negative ones
- * have a minus sign, which is as wide as a figure, not the hyphen of a keyboard.
- */
+/** A formatted number with the minus sign, which is as wide as a figure, instead of the hyphen of a keyboard. */
+export const withMinus = (number: string): string => number.replace('-', '−')
+
+/** An amount in minor units as text in the reader's language, with the currency's own decimals and no currency. */
 export const formatAmount = (minor: number, currency: string, languageTag: string): string => {
   const exponent = exponentOf(currency)
-  return (
-    new Intl.NumberFormat(languageTag, {
-      minimumFractionDigits: exponent,
-      maximumFractionDigits: exponent,
-    })
-      // `|| 0` turns -0 into 0, which has no sign.
-      .format((minor || 0) / 10 ** exponent)
-      .replace('-', '−')
-  )
+  const digits = new Intl.NumberFormat(languageTag, {
+    minimumFractionDigits: exponent,
+    maximumFractionDigits: exponent,
+  })
+  // `|| 0` turns -0 into 0, which has no sign.
+  return withMinus(digits.format((minor || 0) / 10 ** exponent))
 }
 
 /**

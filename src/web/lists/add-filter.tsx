@@ -57,6 +57,7 @@ export function AddFilter<L extends List>(props: AddFilterProps<L>) {
   const askAfterPause = useAfterPause(setAsked, LIST_SEARCH_DELAY_MS)
   const offered = useOfferedFilters(list, styles, principal)
   const found = useFoundRecords(offered, principal, asked)
+  const hasNumbers = offered.some(([name]) => list.filter[name]?.kind === 'number')
   const draft = draftOf(list, search, period)
   const suggestions = suggestionsFor({
     list,
@@ -120,7 +121,10 @@ export function AddFilter<L extends List>(props: AddFilterProps<L>) {
 
   return (
     <Popover {...{ id, anchor, onClose }} label={t`Add filter`}>
-      <FormField label={t`Filter or value`} hint={t`Try a status, a store or >50`}>
+      <FormField
+        label={t`Filter or value`}
+        hint={hasNumbers ? t`Try a status, a store or >50` : t`Try a status or a name`}
+      >
         {(control) => (
           <div className={input.box}>
             <input

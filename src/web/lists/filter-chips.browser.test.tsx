@@ -167,6 +167,12 @@ describe('adding a filter', () => {
     await expect.poll(options).toEqual(['STAN'])
   })
 
+  it('gives an amount as an example only where there are amounts', async () => {
+    await renderFilters(transactionList, { stan: transactionFilters.stan })
+    await add().click()
+    await expect.element(finder()).toHaveAccessibleDescription('Try a status or a name')
+  })
+
   it('says that nothing fits', async () => {
     await renderFilters(transactionList, { stan: transactionFilters.stan })
     await add().click()

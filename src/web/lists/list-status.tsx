@@ -15,12 +15,14 @@ interface Props {
   /** What of the list is saved, where nothing else can be shown. */
   saved?: Saved | undefined
   onFirstPage: () => void
+  /** Takes the filters away. */
+  onReset?: (() => void) | undefined
   /** Leads to what is saved; absent where nothing is. */
   onSaved?: (() => void) | undefined
 }
 
 /** Why a table has no rows: not saved on this device, failed, past the last page, nothing found, or nothing there. */
-export function ListStatus({ query, filtered, emptyTitle, saved, onFirstPage, onSaved }: Props) {
+export function ListStatus({ query, filtered, emptyTitle, saved, onFirstPage, onReset, onSaved }: Props) {
   const { t } = useLingui()
   const toSaved = onSaved && (
     <Button onClick={onSaved}>
@@ -73,7 +75,17 @@ export function ListStatus({ query, filtered, emptyTitle, saved, onFirstPage, on
   }
   if (!filtered) return <EmptyState title={emptyTitle} />
   return (
-    <EmptyState icon="search" title={t`No results`}>
+    <EmptyState
+      icon="search"
+      title={t`No results`}
+      action={
+        onReset && (
+          <Button onClick={onReset}>
+            <Trans>Reset filters</Trans>
+          </Button>
+        )
+      }
+    >
       <Trans>No rows match these filters.</Trans>
     </EmptyState>
   )

@@ -104,6 +104,7 @@ export function ListTable<L extends List>(props: ListTableProps<L>) {
         <ListStatus
           {...{ query, filtered, emptyTitle, saved }}
           onFirstPage={() => onListState({ page: undefined })}
+          onReset={onAll}
           onSaved={toSaved}
         />
       }

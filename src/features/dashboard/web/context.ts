@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 import type { metricModes } from '#core/codes.ts'
 import type { ListPrincipal } from '#core/list/declare.ts'
 import { languageTag } from '#core/languages/languages.ts'
-import { exponentOf, formatMoney, formatSignedMoney } from '#core/money/money.ts'
+import { exponentOf, formatMoney, formatSignedMoney, withMinus } from '#core/money/money.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import type { DashboardSearch } from './search.ts'
 
@@ -46,13 +46,15 @@ export const useMeasure = () => {
       mode === 'count' ? whole.format(value) : formatMoney(value, currency, tag),
     /** Short, for an axis. */
     tick: (value: number, currency: string) =>
-      new Intl.NumberFormat(tag, { notation: 'compact', maximumFractionDigits: 1 }).format(
-        mode === 'count' ? value : value / 10 ** exponentOf(currency),
+      withMinus(
+        new Intl.NumberFormat(tag, { notation: 'compact', maximumFractionDigits: 1 }).format(
+          mode === 'count' ? value : value / 10 ** exponentOf(currency),
+        ),
       ),
     count: (value: number) => whole.format(value),
     percent: (value: number) => percents.format(value / 100),
     /** Whole percent with its sign; none for no change. */
-    changeText: (value: number) => changes.format(value / 100),
+    changeText: (value: number) => withMinus(changes.format(value / 100)),
     money: (minor: number, currency: string) => formatMoney(minor, currency, tag),
     signedMoney: (minor: number, currency: string) => formatSignedMoney(minor, currency, tag),
   }

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { exponentOf, formatMoney, formatSignedMoney } from '#core/money/money.ts'
+import { exponentOf, formatMoney, formatSignedMoney, withMinus } from '#core/money/money.ts'
 import { paymentMethodTexts } from '#core/texts/texts.ts'
 import { isClosingMethod } from '#features/closing/methods.ts'
 import { useLanguage, useRegionalTag } from '#web/i18n/language.ts'
@@ -36,7 +36,7 @@ export const useWhyWords = () => {
     method: (name: string) => (isClosingMethod(name) ? i18n._(paymentMethodTexts[name]) : name),
     others: (count: number) => t`${plural(count, { one: '# other', other: '# others' })}`,
     /** Short, for an axis. */
-    tick: (minor: number, currency: string) => compact.format(minor / 10 ** exponentOf(currency)),
+    tick: (minor: number, currency: string) => withMinus(compact.format(minor / 10 ** exponentOf(currency))),
     /** What has become of a part, in a sentence. */
     sentence: ({ name, now, before, silentSince }: Named, currency: string) => {
       const { amount, byNumber, byAverage } = changeOf({ now, before })

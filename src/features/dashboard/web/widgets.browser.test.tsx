@@ -88,7 +88,7 @@ it.each(['count', 'amount'] as const)(
     await expect.element(page.getByRole('definition').last()).toHaveTextContent('27 · 6.00 EUR')
     await expect
       .element(page.getByRole('paragraph').filter({ hasText: 'vs previous period' }))
-      .toHaveTextContent('+20% vs previous period · -25% vs same weekdays · Why?')
+      .toHaveTextContent('+20% vs previous period · −25% vs same weekdays · Why?')
   },
 )
 
@@ -112,7 +112,7 @@ it('JOB-14 each change leads to what makes it, under the same filter', async () 
   const asked = { period: 'last30Days', merchantTokens: '["m1"]', of: 'EUR' }
   const why = async (name: string) => Object.fromEntries(await searchOf(page.getByRole('link', { name })))
   expect(await why('+24% vs previous period')).toEqual({ ...asked, before: 'previous' })
-  expect(await why('-18% vs same weekdays')).toEqual({ ...asked, before: 'sameWeekdays' })
+  expect(await why('−18% vs same weekdays')).toEqual({ ...asked, before: 'sameWeekdays' })
   expect(await why('Why?')).toEqual(asked)
 })
 

@@ -133,9 +133,9 @@ it('each store stands beside what is usual in it by this time, where anything is
   )
   expect(cells).toEqual([
     ['Store', 'Sales', 'Net', 'Vs usual by this time'],
-    ['Athens', '9', '90.00\u00a0EUR', '-25%'],
+    ['Athens', '9', '90.00\u00a0EUR', '−25%'],
     ['Nafplio', '1', '1.00\u00a0EUR', ''],
-    ['Piraeus', '0', '0.00\u00a0EUR', '-100%'],
+    ['Piraeus', '0', '0.00\u00a0EUR', '−100%'],
   ])
 })
 

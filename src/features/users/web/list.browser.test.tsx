@@ -113,8 +113,12 @@ describe('the list of users', () => {
   })
 
   it('nobody within the dates is not nobody at all', async () => {
-    await setup([], { search: { period: 'thisWeek' } })
+    const { onSearch } = await setup([], { search: { period: 'thisWeek' } })
     await expect.element(page.getByText('No rows match these filters.')).toBeVisible()
+    // Beside the filters, and below what is said.
+    await expect.poll(() => page.getByRole('button', { name: 'Reset filters' }).elements()).toHaveLength(2)
+    await page.getByRole('button', { name: 'Reset filters' }).last().click()
+    expect(onSearch).toHaveBeenLastCalledWith({})
   })
 
   it('a page past the end says so, and leads to the first', async () => {
