@@ -60,13 +60,14 @@ describe('saved filters', () => {
     expect(await load(token)).toEqual([])
   })
 
-  it('are replaced under their name, and the one last used by the next', async () => {
+  it('are replaced by their id alone and stay the default, and the one last used by the next', async () => {
     const token = await signedIn()
-    const { data } = await named(token, 'Same')
-    expect((await named(token, 'Same', { filter: { tid: 'T2' } })).data).toMatchObject({
-      id: data.id,
-      filter: { tid: 'T2' },
-    })
+    const { data } = await named(token, 'Same', { isDefault: true })
+    const filter = { tid: 'T2' }
+    const { status, error } = await named(token, 'Same', { filter })
+    expect([status, error.code]).toEqual([409, 'FILTER_NAME_TAKEN'])
+    expect(await load(token)).toEqual([data])
+    expect((await named(token, 'Same', { id: data.id, filter })).data).toEqual({ ...data, filter })
     await save(token, { filter: { tid: 'T3' } })
     await save(token, { filter: {} })
     expect(await load(token)).toMatchObject([{ name: null, filter: {} }, { name: 'Same' }])
@@ -101,8 +102,8 @@ describe('saved filters', () => {
     expect(refused?.error.message).toContain('20')
     expect((await save(token, {})).status).toBe(200)
     expect(await load(token)).toHaveLength(21)
-    const { name } = (await load(token))[1] ?? {}
-    expect((await named(token, name ?? '')).status).toBe(200)
+    const { name, id } = (await load(token))[1] ?? {}
+    expect((await named(token, name ?? '', { id })).status).toBe(200)
   })
 
   it.each([

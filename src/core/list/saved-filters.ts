@@ -32,15 +32,15 @@ interface FilterToSave<Page extends string> {
   id?: string | undefined
   name?: string | undefined
   filter: Record<string, unknown>
-  isDefault: boolean
+  isDefault?: boolean | undefined
 }
 
 /** The calls about saved filters; `page` is the key of a list that has some. */
 export const savedFilterCalls = <Page extends string>(page: v.GenericSchema<Page>) => ({
   /**
-   * §7, D-84. Without a name it takes the place of the filter last used; a name that exists already, of the filter of that
-   * name. With the id of a named filter that one is changed, its name too. What the list of the page does not understand is
-   * refused, and the rest kept as that list understands it.
+   * §7, D-84. Without a name it takes the place of the filter last used. With the id of a named filter that one is changed,
+   * its name too; a name of another filter is refused. What the list of the page does not understand is refused, and the
+   * rest kept as that list understands it.
    */
   saveFilter: endpoint({
     name: 'saveFilter',
@@ -53,8 +53,8 @@ export const savedFilterCalls = <Page extends string>(page: v.GenericSchema<Page
         id: v.optional(recordToken),
         name: v.optional(filterName),
         filter: search,
-        /** The one the page opens with; the former default is none any more. */
-        isDefault: v.optional(v.boolean(), false),
+        /** The one the page opens with; the former default is none any more. Left out, a known filter stays what it is. */
+        isDefault: v.optional(v.boolean()),
       }),
       v.check(({ id, name }: FilterToSave<Page>) => id === undefined || name !== undefined),
     ),

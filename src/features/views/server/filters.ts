@@ -40,13 +40,13 @@ export const listSavedFilters = ({ principal, db }: PrincipalScope, page: Filter
     .execute()
 
 /**
- * Saves a filter (D-84). Without a name it is the one last used; a known name or id changes that filter.
+ * Saves a filter (D-84). Without a name it is the one last used; a known id changes that filter.
  * @param max named filters on one page
- * @throws ApiError WRONG_SHAPE, TOO_MANY_FILTERS, FILTER_NAME_TAKEN by another id, NOT_FOUND for an unknown id
+ * @throws ApiError WRONG_SHAPE, TOO_MANY_FILTERS, FILTER_NAME_TAKEN by another one, NOT_FOUND for an unknown id
  */
 export const storeNamedFilter = async (
   scope: PrincipalScope,
-  { page, id, filter, isDefault, ...body }: BodyOf<typeof calls.saveFilter>,
+  { page, id, filter, ...body }: BodyOf<typeof calls.saveFilter>,
   { max, now }: { max: number; now: Date },
 ): Promise<SavedFilter> => {
   const { principal, db } = scope
@@ -56,12 +56,14 @@ export const storeNamedFilter = async (
   await sql`select pg_advisory_xact_lock(hashtextextended('saved_filter', ${principal.userId}))`.execute(db)
   const saved = await listSavedFilters(scope, page)
   const named = saved.find((one) => one.name === name)
-  const target = id === undefined ? named : (saved.find((one) => one.id === id && one.name !== null) ?? notFound())
-  if (named && named.id !== target?.id) throw new ApiError('FILTER_NAME_TAKEN')
+  const known = id === undefined ? undefined : (saved.find((one) => one.id === id && one.name !== null) ?? notFound())
+  if (name !== null && named && named !== known) throw new ApiError('FILTER_NAME_TAKEN')
+  const target = known ?? named
   const isOneMore = !target && name !== null
   if (isOneMore && saved.filter((one) => one.name !== null).length >= max) {
     throw new ApiError('TOO_MANY_FILTERS', { values: { count: max } })
   }
+  const isDefault = body.isDefault ?? target?.isDefault ?? false
   if (isDefault) {
     await db
       .updateTable('savedFilter')

@@ -11,7 +11,8 @@ export const useSaveFilter = (page: string) => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (filter: FilterToSave) => call(saveFilter, { body: { page, ...filter } }),
-    onSuccess: () => client.invalidateQueries(savedFiltersQuery(page)),
+    // Also after a refusal: the name may have been taken in another tab.
+    onSettled: () => client.invalidateQueries(savedFiltersQuery(page)),
   })
 }
 

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useId, useState } from 'react'
 import { FILTER_NAME_MAX } from '#core/limits.ts'
+import { asName } from '#core/text/text.ts'
 import type { SavedFilter } from '#core/list/saved-filters.ts'
 import { useOfflineReason } from '#web/connectivity/offline-reason.ts'
 import { errorTextOf } from '#web/i18n/error-text.ts'
@@ -12,6 +13,7 @@ import { TextField } from '#web/ui/form/text-field.tsx'
 import { Failure } from '../failure.tsx'
 import { useNameField } from '../name-field.ts'
 import { useSaveFilter } from './mutations.ts'
+import { ReplaceFilter } from './replace-filter.tsx'
 import css from './saved-filters.module.css'
 
 interface Props {
@@ -29,20 +31,22 @@ interface Props {
 export function SaveForm({ page, filter, isEmpty, named, canOpen }: Props) {
   const { t } = useLingui()
   const offline = useOfflineReason()
-  const { mutate, isPending, error } = useSaveFilter(page)
+  const save = useSaveFilter(page)
+  const { isPending, error } = save
   const id = useId()
   const focusFirstWrong = useFocusFirstWrong(id)
   const { name, check, clear, control } = useNameField(FILTER_NAME_MAX)
   const [isDefault, setDefault] = useState(false)
-  const known = named.some((one) => one.name === name)
+  const [isAsking, setAsking] = useState(false)
+  const known = named.find((one) => one.name === asName(name))
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!check()) return focusFirstWrong()
-    mutate(
-      { name, filter, isDefault },
+  const send = () =>
+    save.mutate(
+      // One that is replaced stays the default.
+      { id: known?.id, name, filter, isDefault: isDefault || undefined },
       {
         onSuccess: () => {
+          setAsking(false)
           clear()
           setDefault(false)
           announceSuccess(t`Saved: ${name}`)
@@ -50,6 +54,12 @@ export function SaveForm({ page, filter, isEmpty, named, canOpen }: Props) {
         onError: focusFirstWrong,
       },
     )
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!check()) return focusFirstWrong()
+    save.reset()
+    if (known) setAsking(true)
+    else send()
   }
   return (
     <form id={id} className={css.form} onSubmit={submit} noValidate>
@@ -59,8 +69,7 @@ export function SaveForm({ page, filter, isEmpty, named, canOpen }: Props) {
       <TextField
         label={t`Name`}
         {...control}
-        hint={known ? t`A filter with this name already exists. Saving replaces it.` : undefined}
-        error={control.error ?? (error && <Failure error={error} text={errorTextOf(error)} />)}
+        error={control.error ?? (error && !isAsking && <Failure error={error} text={errorTextOf(error)} />)}
       />
       {canOpen && (
         <Checkbox label={t`Set as default`} checked={isDefault} onChange={({ target }) => setDefault(target.checked)} />
@@ -73,6 +82,7 @@ export function SaveForm({ page, filter, isEmpty, named, canOpen }: Props) {
       >
         <Trans>Save</Trans>
       </Button>
+      {isAsking && <ReplaceFilter {...{ name, save }} onConfirm={send} onCancel={() => setAsking(false)} />}
     </form>
   )
 }

@@ -13,6 +13,7 @@ import { Menu } from '#web/ui/menu/menu.tsx'
 import { Failure } from '../failure.tsx'
 import { useDeleteFilter, useSaveFilter } from './mutations.ts'
 import { RenameForm } from './rename-form.tsx'
+import { ReplaceFilter } from './replace-filter.tsx'
 import css from './saved-filters.module.css'
 
 interface Props {
@@ -29,19 +30,30 @@ interface Props {
 export function SavedFilterRow({ page, saved, filter, isInForce, canOpen, onApply }: Props) {
   const { t, i18n } = useLingui()
   const offline = useOfflineReason()
-  const [asking, setAsking] = useState<'name' | 'delete'>()
+  const [asking, setAsking] = useState<'name' | 'replace' | 'delete'>()
   const [wasNamed, setNamed] = useState(false)
   const save = useSaveFilter(page)
   const remove = useDeleteFilter(page)
   const waitReason = useWaitReason(remove.isPending)
   const name = saved.name ?? ''
 
-  const change = (changed: Partial<Pick<SavedFilter, 'filter' | 'isDefault'>>) =>
+  const announceSaved = () => announceSuccess(t`Saved: ${name}`)
+  const setDefault = (isDefault: boolean) =>
     save.mutate(
-      { id: saved.id, name, filter: saved.filter, isDefault: saved.isDefault, ...changed },
+      { id: saved.id, name, filter: saved.filter, isDefault },
       {
-        onSuccess: () => announceSuccess(t`Saved: ${name}`),
+        onSuccess: announceSaved,
         onError: (error) => announceFailure(i18n._(errorTextOf(error)), error),
+      },
+    )
+  const replace = (replacement: Record<string, unknown>) =>
+    save.mutate(
+      { id: saved.id, name, filter: replacement },
+      {
+        onSuccess: () => {
+          announceSaved()
+          setAsking(undefined)
+        },
       },
     )
   const confirmed = () =>
@@ -77,14 +89,23 @@ export function SavedFilterRow({ page, saved, filter, isInForce, canOpen, onAppl
       <Menu
         items={[
           ...(filter && !isInForce
-            ? [{ id: 'replace', label: t`Replace with current filter`, onSelect: () => change({ filter }) }]
+            ? [
+                {
+                  id: 'replace',
+                  label: t`Replace with current filter`,
+                  onSelect: () => {
+                    save.reset()
+                    setAsking('replace')
+                  },
+                },
+              ]
             : []),
           ...(canOpen
             ? [
                 {
                   id: 'default',
                   label: saved.isDefault ? t`Remove default` : t`Set as default`,
-                  onSelect: () => change({ isDefault: !saved.isDefault }),
+                  onSelect: () => setDefault(!saved.isDefault),
                 },
               ]
             : []),
@@ -111,6 +132,9 @@ export function SavedFilterRow({ page, saved, filter, isInForce, canOpen, onAppl
           />
         )}
       />
+      {asking === 'replace' && filter && (
+        <ReplaceFilter {...{ name, save }} onConfirm={() => replace(filter)} onCancel={() => setAsking(undefined)} />
+      )}
       {asking === 'delete' && (
         <ConfirmDialog
           title={t`Delete “${name}”?`}

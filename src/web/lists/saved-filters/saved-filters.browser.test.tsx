@@ -45,15 +45,19 @@ function Chips() {
 }
 
 /** A server that keeps filters as ours does, with those that are there before. */
-const setup = async (before: readonly SavedFilter[], address = '') => {
-  const saved = [...before]
+const setup = async (savedBefore: readonly SavedFilter[], address = '') => {
+  const saved = [...savedBefore]
   const server = stubServer({
     'GET /api/filters/transactions': () => answer({ data: saved }),
     'POST /api/filters': async (request) => {
       const { page: _, ...body } = (await request.json()) as { page: string } & Partial<SavedFilter>
       const name = body.name ?? null
+      if (name && saved.some((one) => one.name === name && one.id !== body.id)) {
+        return answerError(409, 'FILTER_NAME_TAKEN')
+      }
       const at = saved.findIndex((one) => one.id === body.id || one.name === name)
-      const filter = { id: saved[at]?.id ?? `f${saved.length + 1}`, filter: {}, isDefault: false, ...body, name }
+      const before = { id: `f${saved.length + 1}`, filter: {}, isDefault: false, ...saved[at] }
+      const filter = { ...before, ...body, name }
       saved.splice(at === -1 ? saved.length : at, 1, filter)
       return answer({ data: filter })
     },
@@ -127,6 +131,11 @@ describe('a filter', () => {
     await expect.poll(() => saved[0]).toEqual({ ...declined, name: 'Slip' })
     await expect.element(page.getByRole('button', { name: 'Change: Slip' })).toHaveFocus()
     await change('Slip', 'Replace with current filter')
+    const replace = page.getByRole('alertdialog', { name: 'Replace “Slip”?' })
+    await replace.getByRole('button', { name: 'Cancel' }).click()
+    expect(saved[0]?.filter).toEqual(declined.filter)
+    await change('Slip', 'Replace with current filter')
+    await replace.getByRole('button', { name: 'Replace' }).click()
     await expect.poll(() => saved[0]).toEqual({ ...declined, name: 'Slip', filter: { stan: '000042' } })
     await expect.element(page.getByRole('dialog').getByRole('status')).toHaveTextContent('Saved: Slip')
     await change('Slip', 'Delete')
@@ -135,6 +144,37 @@ describe('a filter', () => {
     await expect.element(page.getByRole('dialog').getByRole('status')).toHaveTextContent('Deleted: Slip')
     await expect.element(page.getByRole('button', { name: 'Change: Slip' })).not.toBeInTheDocument()
     expect(page.getByRole('dialog').element().contains(document.activeElement)).toBe(true)
+  })
+
+  it('asks before it takes the place of another one of its name, which stays the default', async () => {
+    const preset = { ...declined, isDefault: true }
+    const { saved, lines } = await setup([preset], '?stan=000042')
+    await open()
+    await page.getByRole('textbox', { name: 'Name' }).fill(' Declined ')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    const question = page.getByRole('alertdialog', { name: 'Replace “Declined”?' })
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveValue(' Declined ')
+    expect(saved).toContainEqual(preset)
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await question.getByRole('button', { name: 'Replace' }).click()
+    await expect.element(page.getByRole('dialog').getByRole('status')).toHaveTextContent('Saved: Declined')
+    await expect.element(question).not.toBeInTheDocument()
+    expect(saved).toContainEqual({ ...preset, filter: { stan: '000042' } })
+    expect(lines().filter((line) => line === 'POST /api/filters')).toHaveLength(2)
+  })
+
+  it('that another tab saved under the name is not replaced unasked', async () => {
+    const { saved } = await setup([], '?stan=000042')
+    await open()
+    await page.getByRole('textbox', { name: 'Name' }).fill('Declined')
+    saved.push(declined)
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect
+      .element(page.getByRole('textbox', { name: 'Name' }))
+      .toHaveAccessibleDescription(/^Another filter already has this name\./)
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect.element(page.getByRole('alertdialog', { name: 'Replace “Declined”?' })).toBeVisible()
   })
 
   it('takes no name that turns the direction of what follows, neither at first nor later', async () => {
@@ -158,7 +198,10 @@ describe('a filter', () => {
   it('says that a page has no room for another one', async () => {
     await setup([], failed)
     await open()
-    stubServer({ 'POST /api/filters': () => answerError(422, 'TOO_MANY_FILTERS') })
+    stubServer({
+      'GET /api/filters/transactions': () => answer({ data: [] }),
+      'POST /api/filters': () => answerError(422, 'TOO_MANY_FILTERS'),
+    })
     await page.getByRole('textbox', { name: 'Name' }).fill('Another')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect
