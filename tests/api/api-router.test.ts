@@ -1,6 +1,8 @@
 import { Writable } from 'node:stream'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { feedKinds } from '#core/feed.ts'
+import { exampleLines } from '#core/feed-examples.ts'
 import { calls } from '#features/all.ts'
 import { listTransactions } from '#features/transactions/contract.ts'
 import { getLoggedUser, login, logout, refreshToken, revokeSession, updateLoggedUser } from '#core/session.ts'
@@ -195,6 +197,16 @@ describe('a request that is accepted', () => {
     const nameless = (path: string) => path.replace(/\{\w+\}/g, '{}')
     expect(new Set(Object.keys(paths).map(nameless))).toEqual(new Set(calls.map(({ path }) => nameless(`/${path}`))))
     expect(Object.keys(paths)).toHaveLength(new Set(calls.map(({ path }) => nameless(path))).size)
+  })
+
+  it('JOB-17 the format of the data of feeds is served as text, with the address of this server', async () => {
+    const reply = await app.fetch('/api/feeds.md')
+    const text = await reply.text()
+    expect(reply.status).toBe(200)
+    expect(reply.headers.get('content-type')).toMatch(/^text\/plain; ?charset=utf-8$/i)
+    expect(text).toContain(`${app.services.config.publicOrigin}/api/feed/transactions/check`)
+    for (const kind of feedKinds) expect(text).toContain(JSON.stringify(exampleLines[kind]))
+    expect(text).not.toContain('npm run feed-key')
   })
 
   it('may have exactly 256 KB', async () => {

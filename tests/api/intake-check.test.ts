@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { FeedKind } from '#core/feed.ts'
-import { exampleLines } from '#server/feed/examples.ts'
+import { exampleLines } from '#core/feed-examples.ts'
 import { createFeedKey } from '#server/feed/feed-key.ts'
 import { CHECK_BYTES_MAX } from '#server/feed/feed.ts'
 import { kindNames } from '#server/feed/kinds.ts'

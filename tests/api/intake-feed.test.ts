@@ -117,6 +117,24 @@ describe('a feed', () => {
     expect(await storedTransaction(intake.app, intake.code, 'K1')).toBeUndefined()
   })
 
+  it('JOB-17 lists a refused first line among the rejected ones, and is as late as before', async () => {
+    const { key } = await keyOf(intake.code)
+    const arrivals = () => intake.app.query('select kind, last_received_at, rejected from feed_hour order by kind')
+    const before = await arrivals()
+    await expect(send(key, 'stores', body({ 'odd\u0000': 1, foo: 2 }))).rejects.toThrow('no known field')
+    expect(
+      await intake.app.query('select kind, line, field, reason from feed_reject order by id desc limit 1'),
+    ).toEqual([
+      {
+        kind: 'stores',
+        line: 1,
+        field: '',
+        reason: 'does not hold stores: its first line has no known field (found: odd\uFFFD, foo)',
+      },
+    ])
+    expect(await arrivals()).toEqual(before)
+  })
+
   it('says in English what was found apart from the text of the error, which every language has', async () => {
     const { key } = await keyOf(intake.code)
     const reply = await intake.app.fetch('/api/feed/transactions', {

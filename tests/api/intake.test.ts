@@ -1,5 +1,5 @@
 import { feedKinds } from '#core/feed.ts'
-import { exampleLines } from '#server/feed/examples.ts'
+import { exampleLines } from '#core/feed-examples.ts'
 import { describe, expect, it } from 'vitest'
 import { countsOf, storedTransaction, takeFiles, takeLines } from '#tests/support/intake-lines.ts'
 import { useIntake } from '#tests/support/use-intake.ts'

@@ -3,7 +3,7 @@ import { errorCodes, type ErrorName } from '#core/errors.ts'
 import { errorTexts } from '#core/texts/errors.ts'
 import { errorStatus } from '#server/http/error-status.ts'
 import { JSON_DEPTH_MAX } from '#server/http/json.ts'
-import { exampleLines } from './examples.ts'
+import { exampleLines } from '#core/feed-examples.ts'
 import { CHECK_BYTES_MAX, STREAM_SILENCE_MAX } from './feed.ts'
 import { fieldNotes } from './field-notes.ts'
 import { fieldRules, type FieldRules } from './field-rules.ts'
@@ -35,7 +35,7 @@ const about: Readonly<Record<FeedKind, string>> = {
 const refusals: readonly (readonly [name: ErrorName, advice: string])[] = [
   [
     'FEED_REFUSED',
-    'The first line is not of the kind in the address, or the key may not send that kind; `detail` says which.',
+    'The first line is not of the kind in the address, or the key may not send that kind; `detail` says which. A refused first line is listed under "Data feeds" too.',
   ],
   ['WRONG_SHAPE', 'There is no such kind.'],
   ['FEED_KEY_REFUSED', 'The key is missing, wrong, expired or revoked: `Authorization: Bearer KEY`.'],
@@ -96,8 +96,8 @@ const chapter = (kind: FeedKind): string =>
   ].join('\n\n')
 
 const URL_HERE = 'http://127.0.0.1:8080'
-const curl = (kind: string, body: string) =>
-  `curl -sS ${URL_HERE}/api/feed/${kind} -H "Authorization: Bearer $(cat feed.key)" \\
+const curl = (kind: string, body: string, origin = URL_HERE) =>
+  `curl -sS ${origin}/api/feed/${kind} -H "Authorization: Bearer $(cat feed.key)" \\
   -H 'Content-Type: application/x-ndjson' --data-binary ${body}`
 const sendable = feedKinds.filter((kind) => kind !== 'acquirers')
 /** Codes of the demo data, below which the examples go in. */
@@ -108,7 +108,8 @@ const introduction = `# Feeds: how data comes in
 <!-- Made by \`npm run docs:feeds\` from the schemas that the server checks lines with. Change those, not this. -->
 
 A feed is a stream of lines, each a JSON object (NDJSON), sent to \`POST /api/feed/{kind}\` with a feed key. The same lines
-go in from files by \`npm run import\`. One stream or file holds one kind of record.
+go in from files by \`npm run import\`. One stream or file holds one kind of record. The portal serves what concerns whoever
+sends them at \`/api/feeds.md\`.
 
 ## The first accepted row
 
@@ -219,7 +220,7 @@ Reasons besides those in the tables of the kinds:
 
 ${table(['Reason', 'What it means'], reasons)}
 
-A stream that is refused as a whole gets an error, \`{ "code", "message", "reference", "errors" }\`:
+A stream that is refused as a whole gets an error, \`{ "code", "message", "reference", "errors", "detail" }\`:
 
 ${table(
   ['Status', 'Code', 'Message', 'What to do'],
@@ -229,9 +230,9 @@ ${table(
     errorTexts[name].message ?? '',
     advice,
   ]),
-)}
+)}`
 
-## Files
+const operation = `## Files
 
 ${code('sh', 'npm run import -- [--check] [--kind KIND] [--acquirer CODE] FILE…')}
 
@@ -251,14 +252,26 @@ ${code('sh', 'npm run feed-key -- create ACQUIRER_CODE NAME\nnpm run feed-key --
 
 A key is shown once and belongs to one acquirer; a revoked one is refused from the next stream on. An acquirer's admin
 makes and withdraws keys in the portal, under "Data feeds": for some kinds, for 30, 90 or 365 days or until they are withdrawn, never
-for acquirers and users. The codes of the acquirer, its affiliates and instances stand there too.
+for acquirers and users. The codes of the acquirer, its affiliates and instances stand there too.`
 
-## The kinds
+const kindsHead = `## The kinds
 
 Required fields have their type in bold; a field inside a record is required where the record is there.`
 
 /** `docs/feeds.md`. */
-const feedGuide = (): string => `${[introduction, rules, ...feedKinds.map(chapter)].join('\n\n')}\n`
+const feedGuide = (): string =>
+  `${[introduction, rules, operation, kindsHead, ...feedKinds.map(chapter)].join('\n\n')}\n`
+
+/** `/api/feeds.md`, for whoever sends lines and has no shell on the server. */
+export const feedFormat = (origin: string): string => {
+  const introduced = `# Data feeds: the format of the data
+
+A feed is a stream of lines, each a JSON object (NDJSON), sent to \`POST ${origin}/api/feed/{kind}\` with a feed key. One
+stream holds one kind of record. With \`/check\` after the kind it is tried dry, and nothing of it is kept.
+
+${code('sh', curl('transactions/check', '@transactions.ndjson', origin))}`
+  return `${[introduced, rules, kindsHead, ...feedKinds.map(chapter)].join('\n\n')}\n`
+}
 
 /** What belongs into `docs`, by its path there. */
 export const feedDocuments = (): ReadonlyMap<string, string> =>

@@ -1,7 +1,25 @@
 import { sql, type Transaction } from 'kysely'
+import type { Database } from '#server/database/connect.ts'
+import { asIntake } from '#server/database/scope.ts'
 import type { Tables } from '#server/database/types.ts'
 import type { KindName } from './kinds.ts'
-import { REJECTS_MAX, type BatchCounts } from './report.ts'
+import { REJECTS_MAX, storable, type BatchCounts } from './report.ts'
+
+/**
+ * Notes that a stream was refused for its first line. It is no arrival: the feed is as late as it was.
+ * @param reason may name fields of the line
+ */
+export const noteRefusal = (database: Database, kind: KindName, acquirerCode: string, reason: string): Promise<void> =>
+  asIntake(database, async ({ db }) => {
+    await sql`
+      with mine as (select id from acquirer where code = ${acquirerCode}), old as (
+        delete from feed_reject using mine where feed_reject.acquirer_id = mine.id and feed_reject.id <= (
+          select newer.id from feed_reject newer where newer.acquirer_id = mine.id
+          order by newer.id desc offset ${REJECTS_MAX} limit 1)
+      )
+      insert into feed_reject (acquirer_id, kind, line, field, reason)
+      select id, ${kind}, 1, '', ${storable(reason)} from mine`.execute(db)
+  })
 
 /** Hours that the feed status covers. */
 const RETENTION_HOURS = 30 * 24

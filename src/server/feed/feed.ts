@@ -3,6 +3,7 @@ import { ApiError } from '#server/http/api-error.ts'
 import type { DiskRoom } from '#server/files/disk-reserve.ts'
 import type { Database } from '#server/database/connect.ts'
 import { auditCheck } from './audit.ts'
+import { noteRefusal } from './feed-log.ts'
 import { useFeedKey } from './feed-key.ts'
 import { intake } from './intake.ts'
 import { type KindName, kinds } from './kinds.ts'
@@ -10,6 +11,7 @@ import type { LinePool } from './line-pool.ts'
 import { readFeed } from './read-feed.ts'
 import type { ReadLine } from './read-lines.ts'
 import type { IntakeReport } from './report.ts'
+import { SourceRefused } from './source-claim.ts'
 import { withTimeout } from './with-timeout.ts'
 
 /** SEC-48: milliseconds without a byte after which a stream is taken to be finished. */
@@ -46,7 +48,12 @@ export const feedIntake = async (feed: Feed): Promise<IntakeReport> => {
   const { database, kind } = feed
   const acquirerCode = await acquirerOf(feed)
   const lines = readFeed(untilSilence(feed), { pool: feed.pool, kind, acquirerCode })
-  return intake({ database, kind, lines, acquirerCode })
+  try {
+    return await intake({ database, kind, lines, acquirerCode })
+  } catch (error) {
+    if (error instanceof SourceRefused) await noteRefusal(database, kind, acquirerCode, error.message)
+    throw error
+  }
 }
 
 /**

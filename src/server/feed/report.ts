@@ -96,8 +96,8 @@ export class BatchTally {
   }
 }
 
-// PostgreSQL stores neither a NUL nor half a surrogate pair; both texts may come from outside.
-const storable = (text: string) => text.toWellFormed().replace(/\p{Cc}/gu, '\uFFFD')
+/** PostgreSQL stores neither a NUL nor half a surrogate pair, which may come from outside. */
+export const storable = (text: string) => text.toWellFormed().replace(/\p{Cc}/gu, '\uFFFD')
 
 const addUpTo = (max: number, listed: LineProblem[], more: readonly LineProblem[]) => {
   listed.push(...more.slice(0, max - listed.length))

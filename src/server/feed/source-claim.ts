@@ -16,6 +16,10 @@ export const kindOfName = (fileName: string): KindName => {
   throw new SourceRefused(`does not say what it holds: its name must begin with one of ${kindNames.join(', ')}`)
 }
 
+/** As many fields of a first line are named, in as many characters; their names come from outside. */
+const NAMED_MAX = 5
+const TEXT_MAX = 200
+
 /**
  * Compares the fields of the first line with the kind claimed. One wrong field is a bad line; a line that fits another
  * kind better is another kind.
@@ -26,9 +30,11 @@ const checkFields = (kind: KindName, names: readonly string[]): void => {
     const known = new Set([...Object.keys(kinds[candidate].schema.entries), ...fieldShapes(kinds[candidate]).keys()])
     return names.filter((name) => known.has(name)).length
   }
-  if (fit(kind) === 0) throw new SourceRefused(`does not hold ${kind}`)
   const best = kindNames.toSorted((a, b) => fit(b) - fit(a))[0] ?? kind
   if (fit(best) > fit(kind)) throw new SourceRefused(`does not hold ${kind}; it looks like ${best}`)
+  if (fit(kind) > 0) return
+  const found = maskCardNumbers(names.slice(0, NAMED_MAX).join(', ')).slice(0, TEXT_MAX) || 'none'
+  throw new SourceRefused(`does not hold ${kind}: its first line has no known field (found: ${found})`)
 }
 
 /** The same for the first line of NDJSON, which has to be an object. @throws SourceRefused */

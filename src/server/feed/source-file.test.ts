@@ -44,7 +44,7 @@ describe('a file that is not what it claims is refused', () => {
     ['merchants.txt', merchant, 'is neither .ndjson'],
     ['merchants.ndjson', 'PK\u0003\u0004', 'its first line is not a JSON object'],
     ['merchants.ndjson', '[]\n', 'its first line is not a JSON object'],
-    ['merchants.ndjson', '{"foo":1}', 'does not hold merchants'],
+    ['merchants.ndjson', '{"foo":1,"4111111111111111":2}', 'its first line has no known field (found: foo, ****1111)'],
     ['acquirers.ndjson', '{"acquirerCode":"A","affiliateCode":"F","name":"X"}', 'it looks like affiliates'],
     ['transactions.ndjson', merchant, 'it looks like merchants'],
     ['merchants.ndjson', Buffer.concat([Buffer.from(`${merchant}\n`), Buffer.from([0xff, 0xfe])]), 'is not UTF-8'],

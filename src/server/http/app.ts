@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import type { AnyEndpoint } from '#core/endpoint.ts'
+import { feedFormat } from '#server/feed/feed-guide.ts'
 import type { Services } from '#server/services.ts'
 import { jsonReply } from './compress.ts'
 import { createApiRouter } from './api-router.ts'
@@ -44,6 +45,7 @@ export const createApp = async (
   if (services.config.role === 'worker') return app
   app.use('/api/*', noStore)
   app.get('/api/openapi.json', (context) => jsonReply(context, description, true))
+  app.get('/api/feeds.md', (context) => context.text(feedFormat(services.config.publicOrigin)))
   app.route('/api', createApiRouter(services, calls, await loadHandlers(), { checkReplies }))
   if (portalFolder) app.route('/', await createStatic(portalFolder, services))
   return app

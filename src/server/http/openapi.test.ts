@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { calls } from '#features/all.ts'
 import { errorCodes, type ErrorName } from '#core/errors.ts'
 import { feedKinds } from '#core/feed.ts'
-import { exampleLines } from '#server/feed/examples.ts'
+import { exampleLines } from '#core/feed-examples.ts'
 import { errorStatus } from './error-status.ts'
 import { describeApi } from './openapi.ts'
 

@@ -13,10 +13,11 @@ interface Props {
 /** Copies a reference number that somebody is about to paste elsewhere. */
 export function CopyButton({ text, what, isLabelled = false }: Props) {
   const { t } = useLingui()
-  const [copied, setCopied] = useState(false)
-  const icon = copied ? 'check' : 'copy'
-  const label = copied ? t`Copied: ${what}` : t`Copy: ${what}`
-  const copy = () => void navigator.clipboard.writeText(text).then(() => setCopied(true))
+  const [copied, setCopied] = useState<string>()
+  const isCopied = copied === text
+  const icon = isCopied ? 'check' : 'copy'
+  const label = isCopied ? t`Copied: ${what}` : t`Copy: ${what}`
+  const copy = () => void navigator.clipboard.writeText(text).then(() => setCopied(text))
   return isLabelled ? (
     <Button icon={icon} onClick={copy}>
       {label}

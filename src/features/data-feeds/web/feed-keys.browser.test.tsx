@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import { answer, answerError } from '#web/api/stub-server.ts'
 import { renderForRole } from '#tests/support/render-for-role.tsx'
 import '#web/ui/theme/theme.css'
+import { exampleLines } from '#core/feed-examples.ts'
 import { type FeedKey, portalKinds } from '../feed-keys.ts'
 import { FeedKeys } from './feed-keys.tsx'
 
@@ -80,6 +81,16 @@ it('JOB-17 a new key is shown once, with a command that sends data with it', asy
   await dialog.getByRole('button', { name: 'Copy: command' }).click()
   expect(writeText.mock.lastCall?.[0]).toContain(`'Authorization: Bearer SECRET-KEY'`)
   expect(writeText.mock.lastCall?.[0]).toContain(`${location.origin}/api/feed/transactions`)
+  await dialog.getByRole('button', { name: 'Copy: example of a line' }).click()
+  expect(JSON.parse(writeText.mock.lastCall?.[0] ?? '')).toEqual(exampleLines.transactions)
+  await dialog.getByRole('combobox', { name: 'Type of data' }).selectOptions('MIDs')
+  await dialog.getByRole('button', { name: 'Copy: example of a line' }).click()
+  expect(JSON.parse(writeText.mock.lastCall?.[0] ?? '')).toEqual(exampleLines.mids)
+  await dialog.getByRole('button', { name: 'Copy: command' }).click()
+  expect(writeText.mock.lastCall?.[0]).toContain(`${location.origin}/api/feed/mids`)
+  await expect
+    .element(dialog.getByRole('link', { name: 'Data format and examples' }))
+    .toHaveAttribute('href', '/api/feeds.md')
   await dialog.getByRole('button', { name: 'Done' }).click()
   expect(document.body.textContent).not.toContain('SECRET-KEY')
   await create.click()

@@ -21,6 +21,7 @@ import type { AcquirerKeys, FeedKey } from '../feed-keys.ts'
 import { feedKindTexts, keyStateTexts } from '../texts.ts'
 import feedCss from './feed.module.css'
 import css from './feed-keys.module.css'
+import { FormatLink } from './format-link.tsx'
 import { feedKeysQuery, useWithdrawFeedKey } from './key-queries.ts'
 import { NewFeedKey } from './new-feed-key.tsx'
 
@@ -33,6 +34,9 @@ export function FeedKeys() {
       <h2>
         <Trans>Feed keys</Trans>
       </h2>
+      <p>
+        <FormatLink />
+      </p>
       <RecordDetails query={query}>
         {({ acquirers }) => acquirers.map((acquirer) => <KeysOfAcquirer key={acquirer.token} acquirer={acquirer} />)}
       </RecordDetails>

@@ -7,6 +7,7 @@ import { Disclosure } from '#web/ui/disclosure.tsx'
 import { KeyValueList } from '#web/ui/key-value-list.tsx'
 import { Status } from '#web/ui/status.tsx'
 import css from './feed.module.css'
+import { FormatLink } from './format-link.tsx'
 import type { FeedRow } from './queries.ts'
 import { FEED_LATE_MINUTES } from '#core/limits.ts'
 import { languageTag, type Language } from '#core/languages/languages.ts'
@@ -19,6 +20,8 @@ export function Feed({ feed }: { feed: FeedRow }) {
   const headingId = useId()
   const { name, lastReceivedAt, lagSeconds, newestTransactionAt, accepted, rejected, kinds, rejects } = feed
   const silent = isSilent(lagSeconds)
+  // A stream that was refused as a whole counts no lines.
+  const isLastRefused = (rejects[0]?.receivedAt ?? '') > (lastReceivedAt ?? '')
   return (
     <article className={css.feed} data-silent={silent || undefined} aria-labelledby={headingId}>
       <header className={css.head}>
@@ -52,8 +55,11 @@ export function Feed({ feed }: { feed: FeedRow }) {
         ]}
       />
       {rejects.length > 0 && (
-        <Disclosure summary={t`Rejected lines`} open={rejected > 0}>
+        <Disclosure summary={t`Rejected lines`} open={rejected > 0 || isLastRefused}>
           <Rejects rejects={rejects} label={t`Rejected lines of ${name}`} />
+          <p>
+            <FormatLink />
+          </p>
         </Disclosure>
       )}
       {kinds.length > 0 && (

@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useId, useState } from 'react'
+import { exampleLines } from '#core/feed-examples.ts'
 import { FEED_KEY_NAME_MAX, FEED_LINES_TOGETHER_MAX } from '#core/limits.ts'
 import { useOfflineReason } from '#web/connectivity/offline-reason.ts'
 import { errorTextOf } from '#web/i18n/error-text.ts'
@@ -15,6 +16,7 @@ import { SelectField } from '#web/ui/form/select.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { type AcquirerKeys, keyDays, portalKinds } from '../feed-keys.ts'
 import { feedKindTexts } from '../texts.ts'
+import { FormatLink } from './format-link.tsx'
 import css from './new-feed-key.module.css'
 import { useCreateFeedKey } from './key-queries.ts'
 
@@ -113,7 +115,7 @@ export function NewFeedKey({ acquirer, onClose }: Props) {
   )
 }
 
-/** The key, with a command that sends a file with it. */
+/** The key, with an example of what it sends and the command that sends it. */
 function MadeKey({
   feedKey,
   kinds,
@@ -126,7 +128,8 @@ function MadeKey({
   onClose: () => void
 }) {
   const { i18n, t } = useLingui()
-  const kind = kinds.includes('transactions') ? 'transactions' : (kinds[0] ?? 'transactions')
+  const [kind, setKind] = useState(kinds.includes('transactions') ? 'transactions' : (kinds[0] ?? 'transactions'))
+  const example = JSON.stringify(exampleLines[kind])
   const command = `curl --fail-with-body -H 'Authorization: Bearer ${feedKey}' -H 'Content-Type: application/x-ndjson' --data-binary @${kind}.ndjson ${location.origin}/api/feed/${kind}`
   return (
     <Dialog
@@ -148,6 +151,23 @@ function MadeKey({
         <p className={css.secret}>
           <code>{feedKey}</code> <CopyButton text={feedKey} what={t`key`} />
         </p>
+        <SelectField
+          label={t`Type of data`}
+          value={kind}
+          onChange={({ target }) => setKind(kinds.find((one) => one === target.value) ?? kind)}
+        >
+          {kinds.map((one) => (
+            <option key={one} value={one}>
+              {i18n._(feedKindTexts[one])}
+            </option>
+          ))}
+        </SelectField>
+        <p>
+          <Trans>Example of a line:</Trans>
+        </p>
+        <p className={css.secret}>
+          <code>{example}</code> <CopyButton text={example} what={t`example of a line`} />
+        </p>
         <p>
           <Trans>This command sends the file {kind}.ndjson, one JSON object a line:</Trans>
         </p>
@@ -159,6 +179,9 @@ function MadeKey({
             Add <code>/check</code> to the end of the command to see what would happen to the first{' '}
             {i18n.number(FEED_LINES_TOGETHER_MAX)} lines. Nothing is saved.
           </Trans>
+        </p>
+        <p>
+          <FormatLink />
         </p>
       </div>
     </Dialog>

@@ -1,4 +1,4 @@
-import type { FeedKind } from '#core/feed.ts'
+import type { FeedKind } from './feed.ts'
 
 /** A whole line of each kind that is taken in, in an order in which each refers to those before it. */
 export const exampleLines = {
