@@ -131,6 +131,12 @@ describe('SEC-61 who sees the portal as another role', () => {
     expect((await start({ reason: 'no' })).status).toBe(422)
     expect((await start({ reference: '01234567-89ab-4cde-8f01-23456789abcd' })).status).toBe(404)
     expect((await start({ reference: refused.error.reference })).status).toBe(200)
+    expect((await start({ reference: refused.error.reference, reason: 'no' })).status).toBe(422)
+    expect((await start({ reference: refused.error.reference, reason: 'Sees no sales' })).status).toBe(200)
+    const [entry] = await app.query(
+      `select after from audit_event where event = 'seeAs.started' order by id desc limit 1`,
+    )
+    expect(entry?.after).toMatchObject({ reference: refused.error.reference, reason: 'Sees no sales' })
     expect((await start({ reason: 'Sees no sales' })).status).toBe(200)
   })
 

@@ -37,7 +37,7 @@ const reason = v.pipe(
 
 /**
  * POST see-as: begins to see the portal as a role over a place. `token` goes into the header `X-See-As` of the calls of the
- * same session. Why is the reference of an error of somebody in scope, or is typed.
+ * same session. Why is the reference of an error of somebody in scope, or is typed, or both.
  */
 export const startSeeAs = endpoint({
   name: 'startSeeAs',

@@ -65,7 +65,8 @@ export const beginSeeAs = async (
 ): Promise<StartedSeeAs> => {
   const { scope } = change
   const { principal, db } = scope
-  if (reference === undefined && lengthOf(reason ?? '') < SEE_AS_REASON.min) refuseField('reason', 'VALUE_BLANK')
+  const isUnsaid = reason === undefined ? reference === undefined : lengthOf(reason) < SEE_AS_REASON.min
+  if (isUnsaid) refuseField('reason', 'VALUE_BLANK')
   if (reference !== undefined) await findFailedCall(scope, reference)
   const kind = placeKindOf(role)
   const place = kind && rolesBeneath(principal).includes(role) ? await findPlace(scope, kind, placeToken) : undefined
@@ -90,7 +91,7 @@ export const beginSeeAs = async (
   await change.audit({
     event: 'seeAs.started',
     object: { type: kind, token: place.token, acquirerId: place.acquirerId },
-    after: { role, ...(reference === undefined ? { reason } : { reference }) },
+    after: { role, reason, reference },
   })
   return {
     role,

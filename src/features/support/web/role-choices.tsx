@@ -11,8 +11,11 @@ import type { RoleAndPlace } from '../see-as.ts'
 import { useStartSeeAs } from './queries.ts'
 import css from './screen.module.css'
 
-/** Why the portal is viewed as somebody else's role: the reference of an error, or in words. */
-export type Why = { readonly reference: string } | { readonly reason: string }
+/** Why the portal is viewed as somebody else's role: in words, and the reference of an error. */
+export interface Why {
+  readonly reason: string
+  readonly reference?: string
+}
 
 interface Props {
   choices: readonly RoleAndPlace[]
@@ -26,9 +29,9 @@ export function RoleChoices({ choices, why, none }: Props) {
   const { t, i18n } = useLingui()
   const start = useStartSeeAs()
   const offlineReason = useOfflineReason()
-  const reason = 'reason' in why ? why.reason.trim() : undefined
-  const tooLong = useTooLong()(reason ?? '', SEE_AS_REASON.max)
-  const isUnsaid = reason !== undefined && lengthOf(reason) < SEE_AS_REASON.min
+  const reason = why.reason.trim()
+  const tooLong = useTooLong()(reason, SEE_AS_REASON.max)
+  const isUnsaid = lengthOf(reason) < SEE_AS_REASON.min
   const disabledReason = offlineReason ?? (isUnsaid ? t`Enter a reason first.` : tooLong)
   if (choices.length === 0) return <p>{none}</p>
   return (

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { answer, answerError } from '#web/api/stub-server.ts'
@@ -69,8 +70,9 @@ it('JOB-16 a reference shows what was asked, by whom, and which rule refused it'
   expect(factOf('Error code')?.textContent).toBe('403 NOT_ALLOWED')
 })
 
-it('JOB-16 from there the portal is viewed as the user’s role in one press, for the reason of the reference', async () => {
+it('JOB-16 from there the portal is viewed as the user’s role in one press, for the reason that is shown', async () => {
   const { requests } = await show({ reference })
+  await expect.element(page.getByRole('textbox', { name: 'Reason' })).toHaveValue(`Error ${reference}`)
   await page.getByRole('button', { name: 'View as Cashier · Koukaki' }).click()
   await vi.waitFor(() => expect(beginSeenAs).toHaveBeenCalledOnce())
   expect(beginSeenAs).toHaveBeenCalledWith({
@@ -80,7 +82,19 @@ it('JOB-16 from there the portal is viewed as the user’s role in one press, fo
     expiresAt: Date.parse('2026-11-21T10:30:00Z'),
   })
   const sent = requests.find(({ line }) => line === 'POST /api/see-as')
-  expect(sent?.body).toEqual({ role: 'ROLE_CASHIER', placeToken: 'store1', reference })
+  expect(sent?.body).toEqual({
+    role: 'ROLE_CASHIER',
+    placeToken: 'store1',
+    reference,
+    reason: `Error ${reference}`,
+  })
+})
+
+it('JOB-16 SEC-61 from a reference, too, nobody is viewed without a reason', async () => {
+  await show({ reference })
+  await page.getByRole('textbox', { name: 'Reason' }).fill('')
+  const button = page.getByRole('button', { name: 'View as Cashier · Koukaki' })
+  await expect.element(button).toHaveAccessibleDescription('Enter a reason first.')
 })
 
 it('JOB-16 the button stays beside the reference when an error comes below it', async () => {
@@ -109,9 +123,27 @@ it('JOB-16 a reference is found as it was pasted, and half of one is not looked 
   expect(onAddress).toHaveBeenCalledExactlyOnceWith({ reference })
 })
 
-it('a reference that nobody has says where else to look', async () => {
-  await show({ reference }, { [`GET /api/failed-call/${reference}`]: () => answerError(404, 'NOT_FOUND') })
+it('a reference that nobody has says where else to look, and the form below stays as it was filled', async () => {
+  const Portal = () => {
+    const [address, setAddress] = useState<SupportAddress>({})
+    return <SupportScreen address={address} onAddress={setAddress} />
+  }
+  await renderForRole(
+    <Portal />,
+    {
+      [`GET /api/failed-call/${reference}`]: () => answerError(404, 'NOT_FOUND'),
+      'POST /api/stores/list-user-stores': () => answer({ data: [] }),
+    },
+    { at: '/support' },
+  )
+  await page.getByRole('textbox', { name: 'Reason' }).fill('Sees no sales')
+  await page.getByRole('searchbox', { name: 'Store' }).fill('Kou')
+  await page.getByRole('textbox', { name: 'Reference of an error' }).fill(reference)
+  await page.getByRole('button', { name: 'Find' }).click()
   await expect.element(page.getByText('Nothing found for this reference')).toBeVisible()
+  await expect.element(page.getByRole('textbox', { name: 'Reference of an error' })).toHaveValue(reference)
+  await expect.element(page.getByRole('textbox', { name: 'Reason' })).toHaveValue('Sees no sales')
+  await expect.element(page.getByRole('searchbox', { name: 'Store' })).toHaveValue('Kou')
 })
 
 it('a call of nobody offers no role', async () => {

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { SEE_AS_MINUTES, SEE_AS_REASON } from '#core/see-as.ts'
 import { roleTexts } from '#core/texts/roles.ts'
@@ -12,6 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SelectField } from '#web/ui/form/select.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
+import type { FailedCall } from '../failed-calls.ts'
 import { FailedCallFacts } from './failed-call-facts.tsx'
 import {
   failedCallQuery,
@@ -34,11 +35,20 @@ interface Props {
 /** /support: what became of a call by its reference (JOB-16), and the portal as a role beneath sees it. */
 export function SupportScreen({ address: { reference, user }, onAddress }: Props) {
   const may = useMay()
+  const found = useQuery({ ...failedCallQuery(reference ?? ''), enabled: reference !== undefined })
+  const isLoading = reference !== undefined && found.isPending
+  // Nobody can be viewed as who was not logged in.
+  const isOfNobody = found.data?.person === null
   return (
     <div className={css.screen}>
-      <ReferenceForm key={reference} reference={reference} onFind={(found) => onAddress({ reference: found })} />
-      {reference !== undefined && <FoundCall reference={reference} />}
-      {reference === undefined && may('seeAs.start') && <ViewAs user={user} />}
+      <ReferenceForm key={reference} reference={reference} onFind={(typed) => onAddress({ reference: typed })} />
+      {reference !== undefined && <FoundCall query={found} />}
+      {/* Kept where nothing is found, with what was typed. */}
+      {may('seeAs.start') && !isOfNobody && (
+        <div hidden={isLoading}>
+          <ViewAs user={found.data?.person?.token ?? user} reference={found.data?.reference} />
+        </div>
+      )}
     </div>
   )
 }
@@ -71,10 +81,8 @@ function ReferenceForm({ reference = '', onFind }: { reference: string | undefin
   )
 }
 
-function FoundCall({ reference }: { reference: string }) {
+function FoundCall({ query }: { query: UseQueryResult<FailedCall> }) {
   const { t } = useLingui()
-  const may = useMay()
-  const query = useQuery(failedCallQuery(reference))
   if (isGone(query.error)) {
     return (
       <EmptyState title={t`Nothing found for this reference`}>
@@ -90,16 +98,18 @@ function FoundCall({ reference }: { reference: string }) {
       {(failed) => (
         <div className={css.part}>
           <FailedCallFacts failed={failed} />
-          {failed.person && may('seeAs.start') && <UserRoles user={failed.person.token} why={{ reference }} />}
         </div>
       )}
     </RecordDetails>
   )
 }
 
-function ViewAs({ user }: { user: string | undefined }) {
+/** Asks for a reason, which the reference of an error is. */
+function ViewAs({ user, reference }: { user: string | undefined; reference: string | undefined }) {
   const { t } = useLingui()
-  const [reason, setReason] = useState('')
+  const [typed, setTyped] = useState<string>()
+  const reason = typed ?? (reference === undefined ? '' : t`Error ${reference}`)
+  const why = reference === undefined ? { reason } : { reason, reference }
   return (
     <section className={css.part} aria-label={t`View the portal as another role`}>
       <h2>
@@ -115,9 +125,9 @@ function ViewAs({ user }: { user: string | undefined }) {
         label={t`Reason`}
         value={reason}
         error={useTooLong()(reason.trim(), SEE_AS_REASON.max)}
-        onChange={({ currentTarget }) => setReason(currentTarget.value)}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
-      {user === undefined ? <PlaceForm why={{ reason }} /> : <UserRoles user={user} why={{ reason }} />}
+      {user === undefined ? <PlaceForm why={why} /> : <UserRoles user={user} why={why} />}
     </section>
   )
 }
