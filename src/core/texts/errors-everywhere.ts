@@ -49,7 +49,10 @@ export const errorTextsEverywhere = {
     id: 'error.PASSWORD_CHANGE_REQUIRED',
     message: 'Choose a new password first.',
   },
-  NOT_FOUND: /*i18n*/ { id: 'error.NOT_FOUND', message: "Not found, or you don't have access." },
+  NOT_FOUND: /*i18n*/ {
+    id: 'error.NOT_FOUND',
+    message: "Not found, or you don't have access. Ask your administrator.",
+  },
   TOO_SLOW: /*i18n*/ { id: 'error.TOO_SLOW', message: 'Sending took too long. Try again.' },
   TOO_LARGE: /*i18n*/ { id: 'error.TOO_LARGE', message: 'This is too large to send.' },
   JSON_EXPECTED: /*i18n*/ { id: 'error.JSON_EXPECTED', message: 'This request must be JSON.' },

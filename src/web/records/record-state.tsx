@@ -23,7 +23,7 @@ export function RecordState({ query }: { query: Pick<UseQueryResult, 'data' | 'e
       icon="warning"
       title={
         data !== undefined && isGone(error)
-          ? t`This was deleted, or you don't have access any more.`
+          ? t`This was deleted, or you don't have access any more. Ask your administrator.`
           : i18n._(errorTextOf(error))
       }
       action={

@@ -155,5 +155,5 @@ test('TRX-79 a transaction of somebody else does not exist', async ({ page, serv
   allow.console(/404/)
   await signIn(page, 'cashier-b')
   await page.goto(`/transactions/view/${row.token}`)
-  await expect(page.getByText("Not found, or you don't have access.")).toBeVisible()
+  await expect(page.getByText("Not found, or you don't have access. Ask your administrator.")).toBeVisible()
 })

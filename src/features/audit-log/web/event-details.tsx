@@ -10,6 +10,7 @@ import { useCellText } from '#web/lists/use-cell-text.ts'
 import { Copyable } from '#web/records/copyable.tsx'
 import { EventUser, Changes, EventResult } from './event-parts.tsx'
 import { RecordHead } from '#web/records/record-details.tsx'
+import { ReferenceGroups } from '#web/ui/reference.tsx'
 import { KeyValueList } from '#web/ui/key-value-list.tsx'
 import css from './event-details.module.css'
 
@@ -33,7 +34,16 @@ export function EventDetails({ row }: { row: AuditRow }) {
           fact(auditTexts.objectType, objectType && cellText(auditLabels.objectType, row)),
           fact(auditTexts.count, count > 1 ? i18n.number(count) : null),
           fact(columnTexts.address, address),
-          fact(auditTexts.reference, reference && <Copyable text={reference} what={i18n._(auditTexts.reference)} />),
+          fact(
+            auditTexts.reference,
+            reference && (
+              <Copyable text={reference} what={i18n._(auditTexts.reference)}>
+                <span>
+                  <ReferenceGroups reference={reference} />
+                </span>
+              </Copyable>
+            ),
+          ),
         ]}
       />
     </div>

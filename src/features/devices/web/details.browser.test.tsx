@@ -250,7 +250,7 @@ it('a device that is not there is said, and not a blank page', async () => {
   plantSession({ level: 'mid' })
   stubServer({ 'GET /api/device/dev1': () => answerError(404, 'NOT_FOUND') })
   await renderInPortal(<DeviceDetailsPanel id="dev1" tab={undefined} onTab={() => {}} />, { at: '/devices/list' })
-  await expect.element(page.getByText("Not found, or you don't have access.")).toBeVisible()
+  await expect.element(page.getByText("Not found, or you don't have access. Ask your administrator.")).toBeVisible()
 })
 
 it('VAL-30 FLT-64 31 days of logs are refused before the call', async () => {

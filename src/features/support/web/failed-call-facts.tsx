@@ -11,6 +11,7 @@ import { roleTexts } from '#core/texts/roles.ts'
 import { Instant } from '#web/lists/instant.tsx'
 import { Copyable } from '#web/records/copyable.tsx'
 import { RecordHead } from '#web/records/record-details.tsx'
+import { ReferenceGroups } from '#web/ui/reference.tsx'
 import { KeyValueList } from '#web/ui/key-value-list.tsx'
 import type { FailedCall, RefusalRule } from '../failed-calls.ts'
 
@@ -54,7 +55,16 @@ export function FailedCallFacts({ failed }: { failed: FailedCall }) {
     { term: t`Request`, value: <code>{request}</code> },
     { term: t`Record ID`, value: objectToken && <Copyable text={objectToken} what={t`Record ID`} /> },
     { term: t`Error code`, value: <code>{`${status} ${error}`}</code> },
-    { term: t`Reference`, value: <Copyable text={reference} what={t`Reference`} /> },
+    {
+      term: t`Reference`,
+      value: (
+        <Copyable text={reference} what={t`Reference`}>
+          <span>
+            <ReferenceGroups reference={reference} />
+          </span>
+        </Copyable>
+      ),
+    },
   ]
   return (
     <>

@@ -232,7 +232,9 @@ it('a user who was deleted meanwhile is said to be, when somebody comes back to 
   )
   isDeleted = true
   await queryClient.invalidateQueries()
-  await expect.element(page.getByText("This was deleted, or you don't have access any more.")).toBeVisible()
+  await expect
+    .element(page.getByText("This was deleted, or you don't have access any more. Ask your administrator."))
+    .toBeVisible()
   await expect.element(page.getByRole('heading', { name: 'Maria Ioannou' })).not.toBeInTheDocument()
   await expect.element(button('Edit')).not.toBeInTheDocument()
 })

@@ -118,6 +118,6 @@ it('what could not be found out is said, and nothing is sent', async () => {
   await dialog.getByRole('radio', { name: /^Bar 1/ }).click()
   await expect
     .element(dialog.getByRole('alert'))
-    .toHaveTextContent("Not found, or you don't have access. Reference refCopy reference")
+    .toHaveTextContent("Not found, or you don't have access. Ask your administrator. Reference refCopy reference")
   expect(server.lines()).not.toContain('POST /api/users/many/attach')
 })
