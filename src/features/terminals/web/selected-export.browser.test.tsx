@@ -97,7 +97,7 @@ it('who may only export gets the boxes when they ask for them, and nothing else 
   await setup('ROLE_STORE_ADMIN')
   const ask = async () => {
     await page.getByRole('button', { name: 'Export' }).click()
-    await radio('Selected rows').click()
+    await radio('Choose rows in the list').click()
     await expect.element(dialog.getByText('3 rows. Select rows in the list first.')).toBeVisible()
     expect(dialog.getByRole('button', { name: 'Export' }).elements()).toHaveLength(0)
     await dialog.getByRole('button', { name: 'Select rows' }).click()

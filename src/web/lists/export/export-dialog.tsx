@@ -189,7 +189,7 @@ export function ExportDialog<L extends List>(props: ExportDialogProps<L>) {
               { value: 'all', label: t`All rows` },
               {
                 value: 'selected',
-                label: chosen ? t`Selected rows (${i18n.number(chosen.count)})` : t`Selected rows`,
+                label: chosen ? t`Selected rows (${i18n.number(chosen.count)})` : t`Choose rows in the list`,
                 hint: isTooMany && t`At most ${i18n.number(MANY_MAX)} rows at once.`,
                 disabled: isTooMany,
               },
@@ -206,16 +206,15 @@ export function ExportDialog<L extends List>(props: ExportDialogProps<L>) {
             ...(list.exported?.proven ? [{ value: 'jsonl' as const, label: t`With proof (JSONL)` }] : []),
           ]}
         />
-        {isProven ? (
+        {list.exported?.proven && (
           <p>
             <Trans>
-              The file holds the place of each row in the chained log and is signed. Anyone can check that no row was
-              changed, removed or added, without access to the portal.
+              With proof: the file holds the place of each row in the chained log and is signed. Anyone can check that
+              no row was changed, removed or added, without access to the portal.
             </Trans>
           </p>
-        ) : (
-          <ExportColumns {...columns} all={all} />
         )}
+        {!isProven && <ExportColumns {...columns} all={all} />}
         {run.isPending && received !== undefined && (
           <p role="status">
             <Trans>
