@@ -35,21 +35,32 @@ export function ReportsOutcome({ filter }: { filter: ReportsFilter }) {
   const { data } = useQuery(closingReportsQuery(filter, useListPrincipal()))
   if (!data?.compared || data.total === 0) return null
   const differing = data.items.filter(({ differences }) => differences.length > 0).length
-  if (differing === 0) return <AgreeingReports count={data.items.length} />
   return (
-    <Button kind="quiet" icon="warning" onClick={() => document.getElementById(REPORTS_ID)?.focus()}>
-      <Plural value={differing} one="# report differs from the portal" other="# reports differ from the portal" />
+    <Button
+      kind="quiet"
+      icon={differing === 0 ? 'check' : 'warning'}
+      onClick={() => document.getElementById(REPORTS_ID)?.focus()}
+    >
+      {differing === 0 ? (
+        <AgreeingReports count={data.items.length} />
+      ) : (
+        <Plural
+          value={differing}
+          one="# terminal report differs from the portal"
+          other="# terminal reports differ from the portal"
+        />
+      )}
     </Button>
   )
 }
 
-function AgreeingReports({ count }: { count: number }) {
-  return (
-    <p>
-      <Plural value={count} one="# report agrees with the portal" other="# reports agree with the portal" />
-    </p>
-  )
-}
+const AgreeingReports = ({ count }: { count: number }) => (
+  <Plural
+    value={count}
+    one="# terminal report agrees with the portal"
+    other="# terminal reports agree with the portal"
+  />
+)
 
 /** The reports of terminals of the period: how many agree with the portal, and what the others differ by. */
 export function ClosingReports({ filter }: { filter: ReportsFilter }) {
@@ -78,7 +89,17 @@ function Compared({ items, total }: ComparedReports) {
           <Trans>No terminal reports in this period</Trans>
         </p>
       ) : (
-        <AgreeingReports count={items.length - differing.length} />
+        <>
+          <p>
+            <Trans>
+              The Z, X and banking reports that terminals sent in this period, each compared with the transactions of
+              its time in the portal.
+            </Trans>
+          </p>
+          <p>
+            <AgreeingReports count={items.length - differing.length} />
+          </p>
+        </>
       )}
       {total > items.length && (
         <p>

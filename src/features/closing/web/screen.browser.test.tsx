@@ -4,94 +4,10 @@ import { page } from 'vitest/browser'
 import { answer, answerError } from '#web/api/stub-server.ts'
 import { renderForRole } from '#tests/support/render-for-role.tsx'
 import '#web/ui/theme/theme.css'
-import type { Closing, ClosingFigures } from '../contract.ts'
-import type { ComparedReports } from '../reports.ts'
+import type { Closing } from '../contract.ts'
+import { figure, figures, none, closing, reports } from './build-closing.ts'
 import type { ClosingSearch } from './queries.ts'
 import { ClosingScreen } from './screen.tsx'
-
-const figure = (count: number, amount: number) => ({ count, amount })
-const figures: ClosingFigures = {
-  sale: figure(37, 150_000),
-  refund: figure(2, 21_550),
-  void: figure(0, 0),
-  tips: 4500,
-  earlier: { refund: figure(1, 1500), void: figure(0, 0) },
-  declined: 3,
-  pending: 1,
-}
-const none: ClosingFigures = {
-  sale: figure(0, 0),
-  refund: figure(0, 0),
-  void: figure(0, 0),
-  tips: 0,
-  earlier: { refund: figure(0, 0), void: figure(0, 0) },
-  declined: 0,
-  pending: 0,
-}
-const closing: Closing = {
-  at: '2026-11-22T12:31:00Z',
-  dateFrom: '2026-11-22 00:00',
-  dateTo: '2026-11-22 23:59',
-  count: 43,
-  countIs: 'exact',
-  currencies: [
-    {
-      currency: 'EUR',
-      ...figures,
-      lines: [
-        { key: 'store-a', name: 'Koukaki', ...figures },
-        { key: null, name: 'Gone', ...none },
-      ],
-    },
-  ],
-}
-
-const report = {
-  kind: 'END_OF_DAY_RECEIPT',
-  dateTime: '2026-11-22T23:30:00',
-  periodFrom: '2026-11-22T00:00:00',
-  periodTo: '2026-11-22T23:00:00',
-  alias: 'Till 1',
-  tid: 'GR000001',
-} as const
-const reports: ComparedReports = {
-  compared: true,
-  total: 3,
-  items: [
-    { ...report, token: 'a', differences: [] },
-    {
-      ...report,
-      token: 'b',
-      differences: [
-        {
-          currency: 'EUR',
-          operation: 'sale',
-          reported: figure(1, 1000),
-          held: figure(2, 1500),
-          rows: [
-            {
-              token: 'late-one',
-              reason: 'late',
-              posLocalDateTime: '2026-11-22T11:00:00',
-              amount: 500,
-              retrievalReferenceNumber: '000000000001',
-            },
-          ],
-          left: figure(0, 0),
-        },
-        {
-          currency: 'EUR',
-          operation: 'refund',
-          reported: figure(2, 900),
-          held: figure(1, 300),
-          rows: [],
-          left: figure(-1, -600),
-        },
-      ],
-    },
-    { ...report, token: 'c', differences: [] },
-  ],
-}
 
 const setup = async (of: Partial<Closing> | Response, address: ClosingSearch = {}) => {
   const onSearch = vi.fn<(search: ClosingSearch) => void>()
@@ -206,8 +122,35 @@ it('without transactions it still has the reports that terminals sent', async ()
 
 it('says before the sheet that reports differ, and a press leads to them', async () => {
   await setup({})
-  await page.getByRole('button', { name: '1 report differs from the portal' }).click()
+  await page.getByRole('button', { name: '1 terminal report differs from the portal' }).click()
   await expect.element(page.getByRole('heading', { name: 'Terminal reports' })).toHaveFocus()
+})
+
+it('says which days the period has, and what the reports are', async () => {
+  await setup({})
+  await expect.element(page.getByText('22.11.26 – 22.11.26').last()).toBeVisible()
+  await expect.element(page.getByText(/^The Z, X and banking reports that terminals sent in this period/)).toBeVisible()
+})
+
+it.each([1280, 820])(
+  'the numbers of a line are level at %d px, whether their figures lead anywhere or not',
+  async (width) => {
+    await setup({})
+    await page.viewport(width, 844)
+    await expect.element(row('Koukaki')).toBeVisible()
+    const numbers = [...row('Koukaki').element().querySelectorAll('td > small:nth-child(2)')].slice(0, 4)
+    expect(numbers.map(({ textContent }) => textContent)).toEqual(['37', '2', '0', '39'])
+    expect(new Set(numbers.map((number) => Math.round(number.getBoundingClientRect().bottom))).size).toBe(1)
+  },
+)
+
+it('the numbers of a line end below each other on a phone', async () => {
+  await setup({})
+  await page.viewport(390, 844)
+  await expect.element(page.getByText('Koukaki')).toBeVisible()
+  const numbers = [...row('Koukaki').element().querySelectorAll('td:not([data-none]) > small:nth-child(2)')].slice(0, 3)
+  expect(numbers.map(({ textContent }) => textContent)).toEqual(['37', '2', '39'])
+  expect(new Set(numbers.map((number) => Math.round(number.getBoundingClientRect().right))).size).toBe(1)
 })
 
 it('the period and what the lines stand for are one press each', async () => {
@@ -245,7 +188,7 @@ it('says that it could not be loaded, and tries again', async () => {
 it('says how many reports of terminals agree, and of the others the transactions that explain it and what is left', async () => {
   await setup({})
   const section = page.getByRole('region', { name: 'Terminal reports' })
-  await expect.element(section.getByText('2 reports agree with the portal')).toBeVisible()
+  await expect.element(section.getByText('2 terminal reports agree with the portal')).toBeVisible()
   const table = section.getByRole('table', { name: /^Z Balance · Till 1/ })
   const sales = table
     .getByRole('row', { name: /^Sales/ })

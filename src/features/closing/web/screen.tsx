@@ -61,6 +61,7 @@ export function ClosingScreen({ address, onSearch }: Pick<ChoicesProps, 'address
       </Choices>
       <div className={css.status}>
         <SavedLine query={query} />
+        {query.data && <Dates closing={query.data} />}
         {ofReports && (
           <Suspense>
             <ReportsOutcome filter={ofReports} />
@@ -172,6 +173,11 @@ function Choices({ address, onSearch, children }: ChoicesProps) {
 const narrowed = (address: ClosingSearch, update: FilterUpdate<typeof closingTransactions>): ClosingSearch => {
   const { grouping, search } = closingRequest(address)
   return { ...update(search), by: grouping.by, ...(address.within && { within: address.within }) }
+}
+
+/** The days of the period, which its name alone does not tell. */
+function Dates({ closing: { dateFrom, dateTo } }: { closing: Closing }) {
+  return dateFrom !== null && dateTo !== null && <p>{datesText(dateFrom, dateTo)}</p>
 }
 
 /** Printed above the figures: of which days, by what, and when it was made. */

@@ -141,6 +141,9 @@ export function ScheduleForm({ title, saveLabel, initial, children, save, onSave
         <SelectField label={t`Time zone`} value={zone} onChange={({ target }) => set({ zone: target.value })}>
           <ZoneOptions chosen={initial.plan.zone} />
         </SelectField>
+        <p>
+          <Trans>You find each file in the list of exports.</Trans>
+        </p>
         {(email || initial.byEmail) && (
           <Checkbox
             label={t`Email me when a file is ready or fails`}

@@ -169,6 +169,14 @@ it('an address that makes no sense opens no form', async () => {
   expect(dialog().elements()).toHaveLength(0)
 })
 
+it('without schedules what is said stands in the middle of the page', async () => {
+  await page.viewport(1600, 900)
+  await begin([])
+  await expect.element(page.getByText('No schedules yet')).toBeVisible()
+  const { left, right } = page.getByText('No schedules yet').element().getBoundingClientRect()
+  expect(Math.abs((left + right) / 2 - document.documentElement.clientWidth / 2)).toBeLessThan(20)
+})
+
 it('a schedule goes after a question, and the files stay', async () => {
   const server = await begin([buildSchedule()], { 'DELETE /api/schedule/schedule1': () => answer({ data: null }) })
   await page.getByRole('button', { name: 'Delete' }).click()

@@ -25,7 +25,7 @@ export function SchedulesScreen({ address, onAdded }: Props) {
   const [changed, setChanged] = useState<Schedule>()
   const content = contentOf(address)
   return (
-    <section className={css.screen} aria-label={t`Schedules`}>
+    <section aria-label={t`Schedules`}>
       <RecordDetails query={query}>
         {(schedules) =>
           schedules.length === 0 ? (
