@@ -110,24 +110,34 @@ function ViewAs({ user, reference }: { user: string | undefined; reference: stri
   const [typed, setTyped] = useState<string>()
   const reason = typed ?? (reference === undefined ? '' : t`Error ${reference}`)
   const why = reference === undefined ? { reason } : { reason, reference }
+  const tooLong = useTooLong()(reason.trim(), SEE_AS_REASON.max)
+  const field = (
+    <TextField
+      label={t`Reason`}
+      value={reason}
+      error={tooLong}
+      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+    />
+  )
+  const roles = user === undefined ? <PlaceForm why={why} /> : <UserRoles user={user} why={why} />
   return (
     <section className={css.part} aria-label={t`View the portal as another role`}>
-      <h2>
-        <Trans>View the portal as another role</Trans>
-      </h2>
+      {/* Below a found call its buttons are in sight without scrolling; the reason that is filled in follows */}
+      {reference !== undefined && roles}
+      {reference === undefined && (
+        <h2>
+          <Trans>View the portal as another role</Trans>
+        </h2>
+      )}
+      {reference !== undefined && field}
       <p>
         <Trans>
           Read-only, without names, email addresses, free texts and card digits, for {SEE_AS_MINUTES} minutes at most.
           The activity log of the merchant shows who viewed it and why.
         </Trans>
       </p>
-      <TextField
-        label={t`Reason`}
-        value={reason}
-        error={useTooLong()(reason.trim(), SEE_AS_REASON.max)}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-      />
-      {user === undefined ? <PlaceForm why={why} /> : <UserRoles user={user} why={why} />}
+      {reference === undefined && field}
+      {reference === undefined && roles}
     </section>
   )
 }
