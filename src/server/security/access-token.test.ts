@@ -2,7 +2,7 @@ import { createHmac, createPrivateKey, generateKeyPairSync, randomBytes } from '
 import fc from 'fast-check'
 import { SignJWT, UnsecuredJWT } from 'jose'
 import { describe, expect, it } from 'vitest'
-import { createAccessTokens } from './access-token.ts'
+import { createAccessTokens, forgetOldest } from './access-token.ts'
 
 const LIFETIME = 300
 const seed = randomBytes(32)
@@ -149,4 +149,21 @@ describe('a token that was made elsewhere', () => {
   it.each(['', '.', '..', 'a.b.c', 'x'.repeat(2000), `${encode({})}.${encode({})}.`])('is forged: %j', async (token) =>
     expect(await state(token)).toBe('forged'),
   )
+})
+
+describe('what is kept of tokens whose signature was right', () => {
+  /** Tokens that expire so many seconds from now, in the order in which they came. */
+  const kept = (...seconds: number[]) => new Map(seconds.map((left) => [String(left), { expiresAt: later(left) }]))
+  const after = (known: ReturnType<typeof kept>, max: number) => {
+    forgetOldest(known, now, max)
+    return [...known.keys()]
+  }
+
+  it('goes when the token has expired, also for the clocks that are a little late', () =>
+    expect(after(kept(-300, -6, -5, -4, 60), 10)).toEqual(['-4', '60']))
+
+  it('goes, the oldest first, when there would be too many', () =>
+    expect(after(kept(10, 20, 30, 40), 3)).toEqual(['30', '40']))
+
+  it('stays where nothing has expired', () => expect(after(kept(10, 20), 10)).toEqual(['10', '20']))
 })

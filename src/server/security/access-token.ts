@@ -51,6 +51,17 @@ const isExpired = (expiresAt: Date, now: Date): boolean =>
   expiresAt.getTime() / 1000 <= Math.floor(now.getTime() / 1000) - TOLERANCE
 
 /**
+ * Makes room for one more: those that have expired go, the oldest first, and of more than that the oldest. Each renewal brings a
+ * token, of which nobody presents the former again: what is not removed here would be kept until there are too many.
+ */
+export const forgetOldest = (known: Map<string, { readonly expiresAt: Date }>, now: Date, max: number): void => {
+  for (const [key, { expiresAt }] of known) {
+    if (known.size < max && !isExpired(expiresAt, now)) return
+    known.delete(key)
+  }
+}
+
+/**
  * Access tokens signed with Ed25519.
  * @param seed 32 bytes
  * @param lifetime seconds (D-21)
@@ -87,8 +98,7 @@ export const createAccessTokens = (seed: Buffer, lifetime: number): AccessTokens
     if (before && !isExpired(before.expiresAt, now)) return before
     known.delete(key)
     const verified = await read(token, now)
-    const [oldest] = known.keys()
-    if (oldest !== undefined && known.size >= KNOWN_MAX) known.delete(oldest)
+    forgetOldest(known, now, KNOWN_MAX)
     known.set(key, verified)
     return verified
   }
