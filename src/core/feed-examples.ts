@@ -70,7 +70,7 @@ export const exampleLines = {
     email: 'maria@olive.example',
     firstName: 'Maria',
     lastName: 'Ioannou',
-    password: 'Blue-Kettle-42',
+    password: 'Quiet-Harbour-27',
     roles: ['ROLE_CASHIER'],
     tids: ['T0000001'],
     rights: ['ROLE_SALE', 'ROLE_VOID'],
