@@ -98,7 +98,7 @@ const transactions = `
     at, at at time zone 'Europe/Athens', 'Europe/Athens', 100 + chance * 17, currency,
     case when chance < 900 then 1 when chance < 970 then -1 when chance < 990 then -2 else 0 end,
     case when n % 20 = 0 then '27' when n % 50 = 1 then '28' else '26' end, case when n % 3 = 0 then 'MASTERCARD' else 'VISA' end,
-    '4242', '123456', lpad(n::text, 12, '0'), lpad((n % 1000000)::text, 6, '0'), '00', 1,
+    lpad((n * 31 % 10000)::text, 4, '0'), lpad((n * 7 % 1000000)::text, 6, '0'), lpad(n::text, 12, '0'), lpad((n % 1000000)::text, 6, '0'), '00', 1,
     'contactless', '1.4.2', 'com.example.pos', 'device-' || id, tid, 'D' || merchant_id, '5812', merchant_name, store_name,
     'Affiliate', 'Instance', 'Maria Ioannou', 'maria@example.com'
   from sale join place using (place)`

@@ -12,6 +12,7 @@ import { buildPerson } from '#tests/support/factories.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 import { type BenchData, buildBenchData, YEAR } from './api-data.ts'
 import { median, rowsAsked } from './figures.ts'
+import { benchFinder } from './finder.ts'
 import { floorServer } from './floor.ts'
 
 const ROUNDS = 41
@@ -81,6 +82,8 @@ export const benchApi = async (): Promise<void> => {
       // What takes longer than the server allows is an answer too.
       console.log(await line.catch((error: Error) => `${question.name.padEnd(52)}${error.message}`))
     }
+    const search = (path: string, body: unknown) => send(product, `/api/${path}`, admin, body)
+    for await (const line of benchFinder(rows, app.clock.now, search)) console.log(line)
   } finally {
     agent.destroy()
     product.close()
