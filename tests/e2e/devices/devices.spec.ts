@@ -21,7 +21,7 @@ test('DEV-59 a device is blocked and unblocked, and both stand in its history', 
   await page.getByRole('button', { name: 'Block', exact: true }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Block', exact: true }).click()
   await page.getByRole('button', { name: 'Unblock' }).click()
-  await page.getByLabel('Reason').fill('Found again')
+  await page.getByLabel('Reason (required)').fill('Found again')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Unblock' }).click()
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Block', exact: true })).toBeVisible()

@@ -140,7 +140,7 @@ it('DEV-59 nothing is unblocked without a reason (D-53)', async () => {
   const { screen, server } = await setup({ device: { blocked: true } })
   await screen.getByRole('button', { name: 'Unblock' }).click()
   await screen.getByRole('alertdialog').getByRole('button', { name: 'Unblock' }).click()
-  const reason = screen.getByLabelText('Reason')
+  const reason = screen.getByLabelText('Reason (required)')
   await expect.element(reason).toHaveAccessibleDescription(/Enter a reason\./)
   await expect.element(reason).toHaveFocus()
   await reason.fill('x'.repeat(400))

@@ -75,8 +75,9 @@ function OpenModal({
     // Removing an open dialog would leave focus on the body; closing it first gives focus back.
     return () => {
       dialog?.close()
-      // What opened it may have gone with it: the next key goes on in the dialog below it, else at the top of the page.
-      queueMicrotask(() => {
+      // What opened it may have gone with it: the next key goes on in the dialog below it, else at the top of the page, unless
+      // something that appears instead takes the focus, which effects do first.
+      setTimeout(() => {
         if (document.activeElement === document.body) focusTopHeading()
       })
     }
