@@ -67,6 +67,17 @@ describe('the image', () => {
   })
 })
 
+it('every way to run the server gives Node the same flags', () => {
+  const flagsIn = (text: string) => text.match(/--[a-z-]+=\d+(?=[ '"].*main\.ts|'\])/)?.[0]
+  const ways = {
+    'npm start': readFileSync(`${root}src/server/cli/start.mjs`, 'utf8'),
+    systemd: read('systemd/counterside.service'),
+    container: read('container/Containerfile'),
+    tests: readFileSync(`${root}tests/support/product.ts`, 'utf8'),
+  }
+  expect(Object.values(ways).map(flagsIn)).toEqual(Object.keys(ways).map(() => '--max-semi-space-size=8'))
+})
+
 describe('the systemd unit', () => {
   const unit = read('systemd/counterside.service')
 
@@ -78,7 +89,7 @@ describe('the systemd unit', () => {
     expect(unit).toContain('TimeoutStopSec=30')
     expect(unit).toContain('RestartPreventExitStatus=2')
     expect(unit).toMatch(
-      /^ExecStart=\/opt\/counterside\/node_modules\/node\/bin\/node src\/server\/process\/main\.ts$/m,
+      /^ExecStart=\/opt\/counterside\/node_modules\/node\/bin\/node --max-semi-space-size=8 src\/server\/process\/main\.ts$/m,
     )
     expect(unit).toContain(`ReadWritePaths=-${pairsIn(read('systemd/settings.env'))['WAL_ARCHIVE']}`)
   })

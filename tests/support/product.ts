@@ -20,6 +20,8 @@ export type Product = {
   log(): string
 }
 
+/** As `npm start` gives them. */
+const FLAGS = ['--max-semi-space-size=8']
 const START_LIMIT_MS = 300_000
 const POLL_MS = 50
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -49,7 +51,7 @@ export function createProduct(port: number, settings: Record<string, string>, fo
     kill: () => end('SIGKILL'),
     async start() {
       if (isRunning()) return
-      child = spawn(`${root}node_modules/.bin/node`, ['src/server/process/main.ts'], {
+      child = spawn(`${root}node_modules/.bin/node`, [...FLAGS, 'src/server/process/main.ts'], {
         cwd: folder,
         env: { ...plainEnvironment, ...settings, HOST: '127.0.0.1', PORT: String(port) },
       })
