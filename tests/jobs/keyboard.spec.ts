@@ -66,7 +66,7 @@ test('JOB-20 by keys alone the declined sales of a period, a store and an amount
   await expectShown(tab, { css: 'button', name: 'Status: Declined' })
   await admin.enter('last week')
   await admin.enter('>2')
-  await expectShown(tab, { css: 'button', name: /^Amount: over / })
+  await expectShown(tab, { css: 'button', name: /^Amount: at least / })
   await admin.enter('Πειραιάς')
   await expectShown(tab, { css: 'button', name: /^Store: / })
   admin.expectKeysAtMost(25)

@@ -80,7 +80,7 @@ test('JOB-07 the declined sales of a store over an amount are found by chips in 
   await admin.enter('declined')
   await expectShown(tab, { css: 'button', name: 'Status: Declined' })
   await admin.enter(`>${((dearest.amount - 1) / 100).toFixed(2)}`)
-  await expectShown(tab, { css: 'button', name: /^Amount: over / })
+  await expectShown(tab, { css: 'button', name: /^Amount: at least / })
   const { storeName } = dearest
   await admin.enter(storeName)
   await expectShown(tab, { css: 'button', name: `Store: ${storeName}` })
@@ -124,7 +124,7 @@ test('JOB-07 the same typed in one line: three steps, and the filters are chips 
   admin.expectAtMost(3)
 
   await expectShown(tab, { css: 'button', name: 'Status: Declined' })
-  await expectShown(tab, { css: 'button', name: /^Amount: over / })
+  await expectShown(tab, { css: 'button', name: /^Amount: at least / })
   await expectShown(tab, { css: 'button', name: `Store: ${dearest.storeName}` })
   await expect.poll(async () => (await textsOf(tab, row)).length, often).toBe(1)
   const amount = formatMoney(dearest.amount, dearest.currency, languageTag('en'))

@@ -60,7 +60,7 @@ describe('adding a filter', () => {
     await userEvent.keyboard('declin{Enter}')
     await expect.element(chip('Status: Declined')).toBeVisible()
     await userEvent.keyboard('>50{Enter}')
-    await expect.element(chip('Amount: over 50')).toBeVisible()
+    await expect.element(chip('Amount: at least 50')).toBeVisible()
     await userEvent.keyboard('yesterd{Enter}')
     await expect.element(chip('Yesterday')).toBeVisible()
     expect(searched()).toEqual({ statuses: [-1], amountFrom: 50, amountTo: 999_999_999_999, period: 'yesterday' })
@@ -70,12 +70,12 @@ describe('adding a filter', () => {
   })
 
   it.each([
-    ['50', ['Amount: 50', 'Amount: over 50', 'Amount: up to 50']],
+    ['50', ['Amount: 50', 'Amount: at least 50', 'Amount: up to 50']],
     ['<12,5', ['Amount: up to 12.5']],
     ['chargebacks', ['Type: Chargeback']],
     ['GR000002-236818002594', ['Transaction key: GR000002-236818002594']],
     ['https://pay.example/qr/r4nd0mTokenOfThirtyTwoLettersXyz', ['Transaction key: Receipt link']],
-    ['6497', ['Amount: 6,497', 'Amount: over 6,497', 'Amount: up to 6,497', 'Card number: 6497']],
+    ['6497', ['Amount: 6,497', 'Amount: at least 6,497', 'Amount: up to 6,497', 'Card number: 6497']],
     [
       'refu',
       [

@@ -70,7 +70,7 @@ export function FilterChips<L extends List>({
     onSearch((current) => Object.fromEntries(Object.entries(current).filter(([name]) => !dropped.has(name))))
   }
   const shownPeriod = period && periodText(period, filters.dateFrom?.periods)
-  const periodName = typeof shownPeriod === 'object' ? i18n._(shownPeriod) : shownPeriod
+  const value = typeof shownPeriod === 'object' ? i18n._(shownPeriod) : shownPeriod
   const label = filters.dateFrom && i18n._(filters.dateFrom.label)
   const style = styles.find(([name]) => name === opened)?.[1]
   const editor = {
@@ -88,14 +88,16 @@ export function FilterChips<L extends List>({
   return (
     <div ref={row} className={css.chips} data-filtered={isFiltered || undefined}>
       {/* The period that a list always has is changed, not taken away. */}
-      {periodName &&
+      {value &&
         (list.period ? (
           <Button kind="quiet" icon="calendar" {...opens('dateFrom')}>
-            {periodName}
+            {value}
           </Button>
         ) : (
           <Chip removeLabel={t`Remove filter: ${label}`} press={opens('dateFrom')} onRemove={() => without('period')}>
-            {label}: {periodName}
+            <Trans>
+              {label}: {value}
+            </Trans>
           </Chip>
         ))}
       {chips.length > 0 && (

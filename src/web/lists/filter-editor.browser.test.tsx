@@ -164,7 +164,7 @@ describe('a range', () => {
   })
 
   it.each([
-    ['Over', { amountFrom: 50.5, amountTo: 999_999_999_999 }, 'Amount: over 50.5'],
+    ['At least', { amountFrom: 50.5, amountTo: 999_999_999_999 }, 'Amount: at least 50.5'],
     ['Up to', { amountFrom: 0, amountTo: 50.5 }, 'Amount: up to 50.5'],
     ['Exactly', { amountFrom: 50.5, amountTo: 50.5 }, 'Amount: 50.5'],
   ])('of amounts by one number: %s', async (comparison, meant, said) => {

@@ -41,7 +41,7 @@ export function NumberEnds({ filter, label, hint, from, to, draft, onDraft, prob
         value={comparison}
         onChange={compare}
         options={[
-          { value: 'over', label: t`Over` },
+          { value: 'over', label: t`At least` },
           { value: 'upTo', label: t`Up to` },
           { value: 'between', label: t`Between` },
           { value: 'exactly', label: t`Exactly` },

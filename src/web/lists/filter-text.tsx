@@ -1,4 +1,4 @@
-import { Plural, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { Period } from '#core/list/address.ts'
 import type { List, ListPrincipal } from '#core/list/declare.ts'
 import type { Filter } from '#core/list/filters.ts'
@@ -57,9 +57,9 @@ export function FilterText({ list, principal, name, style, search, nameOf }: Pro
     (typeof period === 'object' ? i18n._(period) : period) ??
     (to ? ends(textOf(search[name]), textOf(search[to])) : listed())
   return (
-    <>
+    <Trans>
       {label}: {value}
-    </>
+    </Trans>
   )
 }
 

@@ -11,7 +11,7 @@ export const useNumberText = () => {
   }
   return (comparison: Comparison, typed: string): string => {
     const number = shown(typed)
-    if (comparison === 'over') return t`over ${number}`
+    if (comparison === 'over') return t`at least ${number}`
     return comparison === 'upTo' ? t`up to ${number}` : number
   }
 }

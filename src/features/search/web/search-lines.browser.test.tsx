@@ -19,7 +19,7 @@ const chip = (name: string) => chips.getByRole('button', { name, exact: true })
 /** Types a line when the grammar has been loaded, so that nothing is asked for in the meantime. */
 const typeLine = async (text: string) => {
   await search('>1')
-  await expect.element(chip('Amount: over 1')).toBeVisible()
+  await expect.element(chip('Amount: at least 1')).toBeVisible()
   await box.fill(text)
 }
 const posts = (requests: readonly { line: string; body: unknown }[]) =>
@@ -30,7 +30,7 @@ it('JOB-07 a line is shown as filters first, asks the server once, and Enter ope
   await typeLine('declined yesterday >50')
   await expect
     .element(page.getByRole('group', { name: 'Show as filters' }).getByRole('option'))
-    .toHaveTextContent('Period: Yesterday · Amount: over 50 · Status: Declined7')
+    .toHaveTextContent('Period: Yesterday · Amount: at least 50 · Status: Declined7')
   expect(page.getByRole('option').first().element().textContent).toContain('Period: Yesterday')
   expect(posts(requests).filter(({ body }) => !JSON.stringify(body).includes('"amountFrom":1,'))).toEqual([
     {
@@ -108,19 +108,19 @@ it('Backspace on a chip, and its cross, make it text again', async () => {
 it('a chip has its small editor: what it changes stands beside the line, and Backspace before the line makes it text', async () => {
   await renderSearch({ role: 'ROLE_CASHIER', transactions: 2 })
   await typeLine('declined >50 yesterday')
-  await chip('Amount: over 50').click()
+  await chip('Amount: at least 50').click()
   const editor = page.getByRole('dialog', { name: 'Amount' })
   await editor.getByRole('textbox').fill('80')
   await userEvent.keyboard('{Enter}')
-  await expect.element(chip('Amount: over 80')).toBeVisible()
+  await expect.element(chip('Amount: at least 80')).toBeVisible()
   await expect.element(box).toHaveValue('declined yesterday')
   await expect
     .element(page.getByRole('group', { name: 'Show as filters' }).getByRole('option'))
-    .toHaveTextContent('Period: Yesterday · Amount: over 80 · Status: Declined2')
+    .toHaveTextContent('Period: Yesterday · Amount: at least 80 · Status: Declined2')
   await box.click()
   await userEvent.keyboard('{Home}{Backspace}')
   await expect.element(box).toHaveValue('>50 declined yesterday')
-  await expect.element(chip('Amount: over 50')).toBeVisible()
+  await expect.element(chip('Amount: at least 50')).toBeVisible()
 })
 
 it('offline a line is read in the same way, over the rows that are saved', async () => {

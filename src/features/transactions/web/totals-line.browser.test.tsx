@@ -32,6 +32,19 @@ it('the transactions of a filter have their number, sales, refunds, voids and ne
   expect(said).toBe('Net 12,130.49\u00a0EURSales 12,642.97\u00a0EURRefunds −209.42\u00a0EURVoids −303.06\u00a0EUR')
 })
 
+it.each([
+  [1100, 4],
+  [720, 1],
+])('%i pixels hold the net with all that it is made of, or alone', async (width, shown) => {
+  await setup(() => totalsOf(euros))
+  await page.viewport(width, 800)
+  await expect.element(line().getByText('48 transactions')).toBeVisible()
+  const list = line().element().querySelector('ul')
+  const { bottom = 0 } = list?.getBoundingClientRect() ?? {}
+  const figures = [...(list?.querySelectorAll('li') ?? [])].filter((item) => item.querySelector('ul') === null)
+  expect(figures.filter((item) => item.getBoundingClientRect().top < bottom)).toHaveLength(shown)
+})
+
 it('the totals are asked for with the filter and the moment of the list, when its rows are there', async () => {
   const server = await setup(() => totalsOf(euros), { statuses: [1], currency: ['EUR'], period: 'lastDay' })
   await expect.element(line().getByText('48 transactions')).toBeVisible()

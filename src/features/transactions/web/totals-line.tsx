@@ -6,6 +6,7 @@ import { languageTag } from '#core/languages/languages.ts'
 import type { ListPrincipal } from '#core/list/declare.ts'
 import { formatMoney } from '#core/money/money.ts'
 import { netOf, type TakingKind, takingKinds } from '#core/money/takings.ts'
+import type { Text } from '#core/texts/texts.ts'
 import { totalKindTexts } from '#features/exports/texts.ts'
 import { isOffline } from '#web/connectivity/tracker.ts'
 import { useConnectivity } from '#web/connectivity/monitor.ts'
@@ -147,13 +148,21 @@ function Figures({ currencies }: Pick<TransactionTotals, 'currencies'>) {
           money: formatMoney(signedAmount(only, kind), only.currency, tag),
         }))
       : []
+  const items = (figures: readonly { key: string; name: Text; money: string }[]) =>
+    figures.map(({ key, name, money }) => (
+      <li key={key}>
+        <span>{i18n._(name)}</span> {money}
+      </li>
+    ))
   return (
     <ul className={css.figures}>
-      {[...nets, ...parts].map(({ key, name, money }) => (
-        <li key={key}>
-          <span>{i18n._(name)}</span> {money}
+      {items(nets)}
+      {/* All of them or none: some would not come to the net. */}
+      {parts.length > 0 && (
+        <li>
+          <ul className={css.parts}>{items(parts)}</ul>
         </li>
-      ))}
+      )}
     </ul>
   )
 }

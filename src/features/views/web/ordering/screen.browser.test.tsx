@@ -121,6 +121,20 @@ it('COL-02 who presses the same place again goes on moving the same column, up t
   expect(columns()[0]).toBe('Rights')
 })
 
+it('COL-02 who goes elsewhere in between moves the column that is pressed then', async () => {
+  await begin('ROLE_MERCHANT', 'mid', 'users')
+  const up = page.getByRole('button', { name: 'Move Rights up' })
+  await expect.element(up).toBeVisible()
+  const from = columns().indexOf('Rights')
+  const { x, y, width, height } = up.element().getBoundingClientRect()
+  const here = () => document.elementFromPoint(x + width / 2, y + height / 2)?.closest('button') as Element
+  await userEvent.click(here())
+  await expect.poll(() => columns().indexOf('Rights')).toBe(from - 1)
+  await userEvent.hover(page.getByRole('button', { name: 'Move Created up' }))
+  await userEvent.click(here())
+  await expect.poll(() => columns().indexOf('Rights')).toBe(from)
+})
+
 it('COL-02 the buttons of a column keep the focus while the keyboard presses them', async () => {
   await begin('ROLE_MERCHANT', 'mid', 'users')
   const down = page.getByRole('button', { name: 'Move Name down' })
