@@ -117,7 +117,7 @@ test('JOB-07 the same typed in one line: three steps, and the filters are chips 
   await admin.type(`declined ${typed} >${over} ${dearest.storeName}`)
   const option = {
     css: '[role=option]',
-    name: new RegExp(`Amount: over .* Status: Declined .* Store: ${dearest.storeName}`),
+    name: new RegExp(`Amount: at least .* Status: Declined .* Store: ${dearest.storeName}`),
   }
   await expectShown(tab, option)
   await admin.press(option)

@@ -142,7 +142,7 @@ it('offline a line is read in the same way, over the rows that are saved', async
   await typeLine('declined yesterday >50 harb visa')
   await expect.element(chip('Store: Harbour')).toBeVisible()
   const shown = page.getByRole('group', { name: 'Show as filters' }).getByRole('option')
-  await expect.poll(() => shown.element().textContent).toMatch(/Store: Harbour1$/)
+  await expect.poll(() => shown.element().textContent).toMatch(/Store: Harbour1 on this device$/)
   await option(/^90.00\sEUR · Declined/).click()
   await expectToBeAt(
     '/transactions/view/dear?amountFrom=50&amountTo=999999999999&paymentMethods=["visa"]&period=yesterday&statuses=[-1]&storeTokens=["harbour"]',

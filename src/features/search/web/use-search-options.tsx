@@ -82,7 +82,11 @@ export const useSearchOptions = (
       ]
     : []
 
-  const countOf = ({ total, isMore }: SearchResult) => `${i18n.number(total)}${isMore ? '+' : ''}`
+  const countOf = ({ total, isMore }: SearchResult) => {
+    const count = `${i18n.number(total)}${isMore ? '+' : ''}`
+    // Of what is not saved there may be more.
+    return progress.offline ? t`${count} on this device` : count
+  }
   /** The list with what a reading filters. */
   const filtersOption = (result: SearchResult<ReadingQuery>, section: string): SearchOption => {
     const { query, isAnswered } = result
