@@ -1,5 +1,6 @@
+import pg from 'pg'
 import { errorTexts } from '#core/texts/errors.ts'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { createFeedKey, revokeFeedKey } from '#server/feed/feed-key.ts'
 import { feedIntake } from '#server/feed/feed.ts'
 import type { KindName } from '#server/feed/kinds.ts'
@@ -133,6 +134,18 @@ describe('a feed', () => {
       },
     ])
     expect(await arrivals()).toEqual(before)
+  })
+
+  it('refuses a first line also where that cannot be noted', async () => {
+    const { key } = await keyOf(intake.code)
+    const owner = new pg.Client(intake.app.services.config.databaseUrl)
+    await owner.connect()
+    onTestFinished(async () => {
+      await owner.query('alter table feed_reject_away rename to feed_reject')
+      await owner.end()
+    })
+    await owner.query('alter table feed_reject rename to feed_reject_away')
+    await expect(send(key, 'stores', body({ foo: 1 }))).rejects.toThrow('no known field')
   })
 
   it('says in English what was found apart from the text of the error, which every language has', async () => {

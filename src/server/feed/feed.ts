@@ -51,7 +51,8 @@ export const feedIntake = async (feed: Feed): Promise<IntakeReport> => {
   try {
     return await intake({ database, kind, lines, acquirerCode })
   } catch (error) {
-    if (error instanceof SourceRefused) await noteRefusal(database, kind, acquirerCode, error.message)
+    // Where it cannot be noted, as on a full disk, it is refused all the same.
+    if (error instanceof SourceRefused) await noteRefusal(database, kind, acquirerCode, error.message).catch(() => {})
     throw error
   }
 }

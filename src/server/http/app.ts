@@ -31,6 +31,7 @@ export const createApp = async (
   { calls, loadHandlers, portalFolder, checkReplies, stopping }: Options,
 ): Promise<Hono> => {
   const description = describeApi(calls)
+  const format = feedFormat(services.config.publicOrigin)
   const app = new Hono()
   // Before the headers, so that it finds them set.
   app.use(sendEvents)
@@ -45,7 +46,7 @@ export const createApp = async (
   if (services.config.role === 'worker') return app
   app.use('/api/*', noStore)
   app.get('/api/openapi.json', (context) => jsonReply(context, description, true))
-  app.get('/api/feeds.md', (context) => context.text(feedFormat(services.config.publicOrigin)))
+  app.get('/api/feeds.md', (context) => context.text(format))
   app.route('/api', createApiRouter(services, calls, await loadHandlers(), { checkReplies }))
   if (portalFolder) app.route('/', await createStatic(portalFolder, services))
   return app

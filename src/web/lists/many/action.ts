@@ -22,7 +22,10 @@ export interface ManyAction {
   }
   /** The action that takes it back for those it was done to, where the single action can be taken back. */
   readonly undo?: () => ManyAction
-  /** Taking it back is asked as anything else is: it is made on the versions that the records have now. */
+  /**
+   * Taking it back opens the question of the opposite action first: that action needs the versions that the records have after the
+   * change, and perhaps a reason.
+   */
   readonly undoAsks?: boolean
   /** The question, for so many records. */
   readonly title: (count: number) => ReactNode
