@@ -120,6 +120,7 @@ const sqlFiles = [
   'migrate',
   'mids',
   'places-isolation',
+  'receipt-numbers-work',
   'reports',
   'retention',
   'rollups',

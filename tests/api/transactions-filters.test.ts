@@ -75,7 +75,9 @@ describe('texts', () => {
     ['FLT-11', { userEmail: 'bob@EXAMPLE' }],
     ['the order reference', { orderReference: ' table ' }],
     ['the authorisation code', { posAuthCode: 'a1b2' }],
+    ['the authorisation code typed whole', { posAuthCode: 'a1B2c3' }],
     ['the STAN', { stan: '0001' }],
+    ['the STAN typed whole', { stan: '000010' }],
     ['the TID', { tid: '12' }],
     ['the device', { deviceId: 'E-B' }],
   ])('%s is found anywhere in its field, in any case: %j', (_row, filter) => expectFound(filter))

@@ -25,7 +25,7 @@ const values = fc.record({
   instalmentsNumber: oneOf(null, 1, 2, 12),
   cardPanObfuscated: oneOf(null, '4242', '0042', '4200'),
   retrievalReferenceNumber: oneOf(null, '000000000111', '000000000222', '000000000333'),
-  posAuthCode: oneOf(null, 'A1B2C3', '123456'),
+  posAuthCode: oneOf(null, 'A1B2C3', '123456', 'a1b2c3', 'XA1B2C34'),
   stan: oneOf('000001', '000010', '100000'),
   errorCode: oneOf(null, '00', '05', '1A', '51'),
   orderReference: oneOf(null, 'Table 5', '50%_off', 'a\\b', "O'Neill"),

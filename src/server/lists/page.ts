@@ -40,6 +40,7 @@ export const listPage = async <L extends List>(
     // Not under their own names, which would then mean the columns of the reply in `order by`.
     columns: sql.join(fields.map((field, at) => sql`${source.columns[field]} as ${column(`c${at}`)}`)),
     where: allOf(...selected, ...arrived(sql`<=`)),
+    isSelective: source.selective?.is(body.filter) ?? false,
     late: late && allOf(...selected, late),
     orderBy: (table) =>
       orderOf(
@@ -78,9 +79,10 @@ const rowOf = <L extends List>(fields: readonly string[], row: Row): ListRow<L> 
 
 interface PageQuery {
   readonly scope: PrincipalScope
-  readonly source: Pick<ListSource<List>, 'from' | 'beside' | 'key' | 'skip'>
+  readonly source: Pick<ListSource<List>, 'from' | 'beside' | 'selective' | 'key' | 'skip'>
   readonly columns: Sql
   readonly where: Sql
+  readonly isSelective: boolean
   /** Which rows the filter selects, but not the list, because they arrived after its moment. */
   readonly late: Sql | undefined
   /** The order, with the key as the table named so has it. */
@@ -91,9 +93,15 @@ interface PageQuery {
 
 type Row = Record<string, unknown>
 
-const shallowPage = ({ source: { from, beside }, columns, where, orderBy, limit, offset }: PageQuery) => {
+const shallowPage = ({ source, columns, where, isSelective, orderBy, limit, offset }: PageQuery) => {
+  const { from, beside, selective } = source
+  const found =
+    selective && isSelective
+      ? // What has an offset is planned by itself.
+        sql`(select * from ${from} where ${where} offset 0) as ${column(selective.alias)}`
+      : sql`${from} where ${where}`
   const rows = (selected: Sql) => sql<Row>`
-  select ${selected} from ${from} where ${where} order by ${orderBy()} limit ${limit} offset ${offset}`
+  select ${selected} from ${found} order by ${orderBy()} limit ${limit} offset ${offset}`
   return beside
     ? sql<Row>`select ${columns} from (${rows(sql`*`)}) as ${column(beside.alias)} ${beside.join} order by ${orderBy()}`
     : rows(columns)

@@ -35,6 +35,11 @@ export interface ListSource<L extends List> {
   readonly arrived?: Sql
   /** The filters with which the default order is read from an index whatever their values, so that one plan serves all. */
   readonly indexed?: readonly string[]
+  /**
+   * Which filters select so few rows that all of them are found by an index and then sorted. For the first page of an order that has an
+   * index as well the planner expects them near its beginning, and reads on to its end where they are rare. `alias` is that of `from`.
+   */
+  readonly selective?: { readonly alias: string; readonly is: (filter: Readonly<Record<string, unknown>>) => boolean }
   /** The exact number of rows where it is known without counting them; undefined: count. */
   readonly total?: (scope: PrincipalScope, filter: Readonly<Record<string, unknown>>) => Promise<number | undefined>
   /** Which first rows of a deep page's list need not be read to be left out; undefined: all have to be. */

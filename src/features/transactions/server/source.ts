@@ -97,14 +97,12 @@ const anyMethod = (filters: readonly PaymentMethodFilter[]) =>
   )})`
 
 /**
- * D-94: an amount in major units. With currencies chosen, each has its own decimals; with none, the same number is
- * compared in whatever decimals the row's currency has.
+ * D-94: amounts in major units, both ends included. With currencies chosen, each has its own decimals; with none, the same
+ * numbers are compared in whatever decimals the row's currency has. Both ends stand in each branch, so that an index answers it.
  */
-const amountIs = (bound: 'from' | 'to', major: number, currencies: readonly string[] | undefined): Sql => {
+const amountIsBetween = (from: number, to: number, currencies: readonly string[] | undefined): Sql => {
   const compare = (exponent: number) =>
-    bound === 'from'
-      ? sql`t.amount >= ${toMinor(major, exponent, 'up')}`
-      : sql`t.amount <= ${toMinor(major, exponent, 'down')}`
+    sql`t.amount between ${toMinor(from, exponent, 'up')} and ${toMinor(to, exponent, 'down')}`
   const groups = currencies
     ? [...new Set(currencies.map(exponentOf))].map(
         (exponent) => [exponent, currencies.filter((currency) => exponentOf(currency) === exponent)] as const,
@@ -117,6 +115,36 @@ const amountIs = (bound: 'from' | 'to', major: number, currencies: readonly stri
   }
   return sql`(${sql.join(matches, sql` or `)})`
 }
+
+/** A STAN has at most six digits: six are all of it. */
+const isWholeStan = (text: string) => /^\d{6}$/.test(text)
+
+const withStan = (text: string): Sql =>
+  isWholeStan(text) ? sql`t.stan = ${text}` : containing(foldedNow(of('stan')), text)
+
+const isWholeAuthCode = (text: string) => /^[0-9A-Za-z]{6}$/.test(text)
+
+/** One that is typed whole is found by an index, and those that do not have the usual form by another (migration 0044). */
+const withAuthCode = (text: string): Sql => {
+  const found = containing(foldedNow(of('pos_auth_code')), text)
+  if (!isWholeAuthCode(text)) return found
+  return sql`(t.pos_auth_code = ${text.toUpperCase()} or (t.pos_auth_code !~ '^[0-9A-Z]{1,6}$' and ${found}))`
+}
+
+/** Filters that name what stands on few receipts. */
+const isSelective = ({
+  stan,
+  posAuthCode,
+  cardPanObfuscated,
+  retrievalReferenceNumber,
+  amountFrom,
+  amountTo,
+}: Readonly<Record<string, unknown>>): boolean =>
+  cardPanObfuscated !== undefined ||
+  retrievalReferenceNumber !== undefined ||
+  (amountFrom !== undefined && amountFrom === amountTo) ||
+  (typeof stan === 'string' && isWholeStan(stan)) ||
+  (typeof posAuthCode === 'string' && isWholeAuthCode(posAuthCode))
 
 /** Minor units, negative where the money goes out: `signedMinor` of core/codes.ts in SQL. */
 export const signed = (minor: Sql, type: Sql): Sql =>
@@ -136,6 +164,7 @@ export const transactionSource = sourceOf(transactionList, {
   total: transactionTotal,
   skip: skipDays,
   indexed: ['dateFrom', 'dateTo', 'terminalTokens', 'storeTokens', 'merchantTokens'],
+  selective: { alias: 't', is: isSelective },
   columns: {
     token: of('token'),
     posLocalDateTime: wall,
@@ -192,8 +221,10 @@ export const transactionSource = sourceOf(transactionList, {
     // The last minute belongs to the range (FLT-14).
     dateTo: (to: string) => sql`t.pos_local_date_time < ${to}::timestamp + interval '1 minute'`,
     hours: (hours: number[]) => anyOf(sql`extract(hour from t.pos_local_date_time)::int`, hours),
-    amountFrom: (from: number, { currency }) => amountIs('from', from, currency as string[] | undefined),
-    amountTo: (to: number, { currency }) => amountIs('to', to, currency as string[] | undefined),
+    // The list refuses one without the other.
+    amountFrom: (from: number, { amountTo, currency }) =>
+      amountIsBetween(from, amountTo as number, currency as string[] | undefined),
+    amountTo: () => sql`true`,
     currency: (values: string[]) => anyOf(of('currency'), values),
     statuses: (values: number[]) => anyOf(of('status'), values),
     types: (values: TypeFilter[]) => anyOf(of('transaction_type'), typesOfFilters(values)),
@@ -201,10 +232,11 @@ export const transactionSource = sourceOf(transactionList, {
     cardPanObfuscated: (digits: string) => sql`t.card_pan_obfuscated = ${digits}`,
     retrievalReferenceNumber: (values: string[]) => anyOf(of('retrieval_reference_number'), values),
     transactionKeys: withKeys,
-    posAuthCode: (text: string) => containing(foldedNow(of('pos_auth_code')), text),
-    stan: (text: string) => containing(foldedNow(of('stan')), text),
+    posAuthCode: withAuthCode,
+    stan: withStan,
     errorCode: (values: string[]) => anyOf(of('error_code'), values),
-    orderReference: (text: string) => containing(foldedNow(of('order_reference')), text),
+    orderReference: (text: string) =>
+      sql`(t.order_reference is not null and ${containing(foldedNow(of('order_reference')), text)})`,
     tid: (text: string) => containing(foldedNow(of('tid')), text),
     deviceId: (text: string) => containing(foldedNow(of('device_id')), text),
     userName: (text: string) => containing(foldedNow(of('user_name')), text),

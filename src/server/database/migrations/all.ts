@@ -34,6 +34,7 @@ import * as saleOf from './0040-sale-of.ts'
 import * as auditProofs from './0041-audit-proofs.ts'
 import * as failedCalls from './0042-failed-calls.ts'
 import * as seeAs from './0043-see-as.ts'
+import * as receiptNumbers from './0044-receipt-numbers.ts'
 
 /**
  * Every migration under its name, applied in the order of the names. They only add, so that the release before can go on;
@@ -75,4 +76,5 @@ export const migrations: Record<string, SchemaMigration> = {
   '0041-audit-proofs': auditProofs,
   '0042-failed-calls': failedCalls,
   '0043-see-as': seeAs,
+  '0044-receipt-numbers': receiptNumbers,
 }
