@@ -67,10 +67,11 @@ const vitest = (name, { projects = name, files = [] } = {}) =>
     }),
   )
 
-const playwright = (name, project) =>
+/** @param projects names of the configuration, with spaces between them */
+const playwright = (name, projects) =>
   tests(
     name,
-    `playwright test --config tests/playwright.config.ts --project ${project} --forbid-only --reporter=list,json`,
+    `playwright test --config tests/playwright.config.ts --project ${projects} --forbid-only --reporter=list,json`,
     ({ stats, suites, errors }) => ({
       passed: stats.expected,
       failed: stats.unexpected + stats.flaky,
@@ -134,7 +135,7 @@ const sqlFiles = [
 ].map((name) => `tests/api/${name}`)
 
 /** In every engine that this machine has. The others are named at the end; with `ENGINES=all` they are failures. */
-const engines = (name, project) => ({ ...playwright(name, project), missing: missingEngines })
+const inEngines = (name, projects) => ({ ...playwright(name, projects), missing: missingEngines })
 
 /** What runs after one another, with one step that runs beside them all. */
 const plan = [
@@ -149,11 +150,14 @@ const plan = [
   },
   // In turn: beside each other the two longest take half as long again on two cores (665 s against 190 + 241 s).
   { inTurn: [vitest('unit'), vitest('process'), vitest('browser'), vitest('api', { projects: 'api*' })] },
-  { inTurn: [playwright('e2e', 'tablet-landscape'), engines('engines', 'engines-*')] },
+  // At once: the demo data are made once, and nobody waits for the last test of the others.
+  { inTurn: [inEngines('e2e', 'tablet-landscape engines-*')] },
 ]
 const steps = plan.flatMap(({ inTurn, beside }) => [...inTurn, ...(beside ? [beside] : [])])
 /** Only by name: long loops, big data and long walks through the browser (`npm run test:long`). */
 const longSteps = [vitest('long'), playwright('walks', 'walks')].map((step) => ({ ...step, limit: undefined }))
+/** Only by name, parts of what runs at once. */
+const parts = [playwright('tablet', 'tablet-landscape'), inEngines('engines', 'engines-*')]
 /** Only by name: on a primary and a standby of Debian's PostgreSQL. */
 const clusterStep = vitest('cluster')
 /** Only by name: for a second version of PostgreSQL, which `TEST_DATABASE_URL` names. */
@@ -213,7 +217,7 @@ function missingEngines() {
 
 function chosenSteps(names) {
   if (names.length === 0) return steps
-  const all = [...steps, ...longSteps, clusterStep, sqlStep]
+  const all = [...steps, ...parts, ...longSteps, clusterStep, sqlStep]
   const unknown = names.filter((name) => !all.some((step) => step.name === name))
   if (unknown.length > 0) {
     console.error(`No such step: ${unknown.join(', ')}. There are: ${all.map((step) => step.name).join(', ')}.`)
