@@ -36,13 +36,8 @@ beforeAll(async () => {
   const pooler = await startPgBouncer(primary.url, { default_pool_size: 3 })
   taken.defer(pooler.stop)
   pooled = pooler.url
-  server = await startServer({
-    ROLE: 'all',
-    DATABASE_URL: pooled,
-    DATABASE_DIRECT_URL: primary.url,
-    SECRET_KEY: newSecret(),
-  })
-  taken.defer(server.stop)
+  const settings = { ROLE: 'all', DATABASE_URL: pooled, DATABASE_DIRECT_URL: primary.url, SECRET_KEY: newSecret() }
+  server = await startServer(settings, taken)
   for (const renamer of renamers) renamer.token = (await signIn(server.origin, renamer.person)).token
 })
 afterAll(() => taken.disposeAsync())

@@ -38,8 +38,7 @@ beforeAll(async () => {
     DATABASE_REPLICA_URL: urlOfAll([primary, standby]),
     SECRET_KEY: newSecret(),
   }
-  servers = await Promise.all([startServer(settings), startServer(settings)])
-  for (const { stop } of servers) taken.defer(stop)
+  servers = await Promise.all([startServer(settings, taken), startServer(settings, taken)])
   for (const renamer of renamers) renamer.token = (await signIn(servers[0].origin, renamer.person)).token
 })
 afterAll(() => taken.disposeAsync())

@@ -37,11 +37,10 @@ export interface Server {
   /** How many reads each kind of server has answered. */
   reads(): Promise<Record<'replica' | 'primary', number>>
   readonly log: () => string
-  readonly stop: () => Promise<void>
 }
 
-/** A server that answers calls, on a database of its own choice. */
-export const startServer = async (settings: Record<string, string>): Promise<Server> => {
+/** A server that answers calls, on a database of its own choice. @param taken ends it, also where it does not get to its start */
+export const startServer = async (settings: Record<string, string>, taken: AsyncDisposableStack): Promise<Server> => {
   const [port, metricsPort] = [await freePort(), await freePort()]
   const product = createProduct(port, {
     ROLE: 'api',
@@ -51,6 +50,7 @@ export const startServer = async (settings: Record<string, string>): Promise<Ser
     NODE_ENV: 'production',
     ...settings,
   })
+  taken.defer(() => product.stop())
   await product.start()
   return {
     origin: `http://127.0.0.1:${port}`,
@@ -61,7 +61,6 @@ export const startServer = async (settings: Record<string, string>): Promise<Ser
       return { replica: count('replica'), primary: count('primary') }
     },
     log: () => product.log(),
-    stop: () => product.stop(),
   }
 }
 
