@@ -37,19 +37,36 @@ export interface Server {
   /** How many reads each kind of server has answered. */
   reads(): Promise<Record<'replica' | 'primary', number>>
   readonly log: () => string
+  /** Ends it as a supervisor does, and starts this release in its place, under the same address. */
+  upgrade(): Promise<void>
 }
 
-/** A server that answers calls, on a database of its own choice. @param taken ends it, also where it does not get to its start */
-export const startServer = async (settings: Record<string, string>, taken: AsyncDisposableStack): Promise<Server> => {
+/**
+ * A server that answers calls, on a database of its own choice.
+ * @param taken ends it, also where it does not get to its start
+ * @param folder where another release is installed
+ */
+export const startServer = async (
+  settings: Record<string, string>,
+  taken: AsyncDisposableStack,
+  folder?: string,
+): Promise<Server> => {
   const [port, metricsPort] = [await freePort(), await freePort()]
-  const product = createProduct(port, {
-    ROLE: 'api',
-    METRICS_PORT: String(metricsPort),
-    LISTS_PER_MINUTE: '1000000',
-    LOG_LEVEL: 'warn',
-    NODE_ENV: 'production',
-    ...settings,
-  })
+  const create = (from?: string) =>
+    createProduct(
+      port,
+      {
+        ROLE: 'api',
+        METRICS_PORT: String(metricsPort),
+        LISTS_PER_MINUTE: '1000000',
+        LOG_LEVEL: 'warn',
+        NODE_ENV: 'production',
+        ...settings,
+      },
+      from,
+    )
+  let product = create(folder)
+  let earlier = ''
   taken.defer(() => product.stop())
   await product.start()
   return {
@@ -60,7 +77,13 @@ export const startServer = async (settings: Record<string, string>, taken: Async
         Number(new RegExp(`^counterside_reads_total\\{server="${server}"\\} (\\d+)`, 'm').exec(text)?.[1])
       return { replica: count('replica'), primary: count('primary') }
     },
-    log: () => product.log(),
+    log: () => earlier + product.log(),
+    upgrade: async () => {
+      await product.stop()
+      earlier += product.log()
+      product = create()
+      await product.start()
+    },
   }
 }
 

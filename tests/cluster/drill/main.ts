@@ -1,4 +1,5 @@
-// The drill of SCALE-02: three nodes under Patroni, two servers, a worker and tablets; then one failure after the other. Prints what was
+// The drill of SCALE-02: three nodes under Patroni, two servers and a worker of the release before,
+// an object store and tablets; then the upgrade, and one failure after the other. Prints what was
 // measured, and fails where a goal is missed. DRILL_KILLS, DRILL_CUTS, DRILL_TABLETS and DRILL_MINUTES make it shorter or longer.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -10,6 +11,8 @@ import { newSecret, type Server, startServer } from '../two-servers.ts'
 import { startExports } from './exports.ts'
 import { startCluster } from './nodes.ts'
 import { isMet, report, type Row } from './report.ts'
+import { checkOutPrevious } from '../../previous/checkout.ts'
+import { startObjectStore } from '#tests/support/object-store.ts'
 import { buildTablets, Gap, type Tally, work } from './tablets.ts'
 
 const setting = (name: string, otherwise: number) => Number(process.env[name] ?? otherwise)
@@ -49,16 +52,31 @@ const drill = async (taken: AsyncDisposableStack): Promise<boolean> => {
   })
 
   const secret = newSecret()
-  const tablets = await buildTablets(cluster.url, secret, TABLETS)
-  log(`${TABLETS} tablets have a session`)
   const dataDir = await mkdtemp(join(tmpdir(), 'counterside-drill-'))
   taken.defer(() => rm(dataDir, { recursive: true, force: true }))
-  const shared = { SECRET_KEY: secret, DATA_DIR: dataDir, DATABASE_REPLICA_URL: cluster.url }
+  const storeSecret = newSecret()
+  const objects = await startObjectStore(storeSecret)
+  taken.defer(() => objects.close())
+  const shared = {
+    SECRET_KEY: secret,
+    DATA_DIR: dataDir,
+    DATABASE_REPLICA_URL: cluster.url,
+    EXPORT_STORE: `s3://drill/exports?region=eu&endpoint=${encodeURIComponent(objects.endpoint)}`,
+    AWS_ACCESS_KEY_ID: 'drill',
+    AWS_SECRET_ACCESS_KEY: storeSecret,
+  }
+  const previous = await checkOutPrevious()
+  taken.defer(() => previous.remove())
+  const start = (settings: Record<string, string>) => startServer({ ...shared, ...settings }, taken, previous.folder)
+  // Makes its schema, to which the first server that is upgraded adds that of this release.
+  const worker = await start({ ROLE: 'worker', DATABASE_URL: cluster.url })
+  const tablets = await buildTablets(cluster.url, secret, TABLETS)
+  log(`${TABLETS} tablets have a session`)
   const servers: readonly Server[] = await Promise.all([
-    startServer({ ...shared, DATABASE_URL: cluster.url }, taken),
-    startServer({ ...shared, DATABASE_URL: cluster.pooledUrl, DATABASE_DIRECT_URL: cluster.url }, taken),
+    start({ DATABASE_URL: cluster.url }),
+    start({ DATABASE_URL: cluster.pooledUrl, DATABASE_DIRECT_URL: cluster.url }),
   ])
-  const worker = await startServer({ ...shared, ROLE: 'worker', DATABASE_URL: cluster.url }, taken)
+  log(`the release before: ${previous.title}`)
   log('one server works with several hosts, one through PgBouncer and HAProxy')
 
   const gaps = () => new Map(servers.map((server) => [server, new Gap()]))
@@ -140,7 +158,28 @@ const drill = async (taken: AsyncDisposableStack): Promise<boolean> => {
       (node) => cluster.cut(node),
       (node) => cluster.mend(node),
     )
+  /** By the server that goes on meanwhile. */
+  const upgrades: Measured = { writes: [], reads: [] }
+  const upgrade = async () => {
+    for (const [at, server] of servers.entries()) {
+      await untilBothWork()
+      const other = servers[1 - at]
+      longest(tally.write)
+      longest(tally.read)
+      await server.upgrade()
+      const [writes, reads] = [tally.write, tally.read].map((of) => (other && of.get(other)?.take()) ?? 0)
+      upgrades.writes.push(writes ?? 0)
+      upgrades.reads.push(reads ?? 0)
+    }
+    await worker.upgrade()
+    await untilBothWork()
+    log(
+      `both servers and the worker are of this release: no write at the other for ${upgrades.writes.map(seconds).join(' and ')}, ` +
+        `no read for ${upgrades.reads.map(seconds).join(' and ')}; ${tally.refused} refused, ${tally.faults.length} faults`,
+    )
+  }
   const plan = [
+    upgrade,
     ...(cluster.hasDisks ? [() => failOnce('disk', fillForAWhile, nothing)] : []),
     async () => {
       await cluster.whole()
@@ -182,6 +221,14 @@ const drill = async (taken: AsyncDisposableStack): Promise<boolean> => {
     { what: 'sessions lost', goal: 0, is: faults('session') },
     { what: 'other faults', goal: 0, is: tally.faults.length - faults('lost') - faults('stale') - faults('session') },
     { what: 'exports that failed', goal: 0, is: finished.filter((status) => status !== exportStatus.success).length },
+    { what: 'exports that are not in the store', goal: 0, is: Math.max(0, finished.length - objects.objects.size) },
+    {
+      what: 'writes stopped by each upgrade',
+      goal: WRITES_BACK.kill,
+      is: Math.max(...upgrades.writes),
+      all: upgrades.writes,
+    },
+    { what: 'reads stopped by each upgrade', goal: READS_STOP, is: Math.max(...upgrades.reads), all: upgrades.reads },
     ...Object.entries(measured).flatMap(([kind, { writes, reads }]) =>
       writes.length === 0
         ? []

@@ -6,7 +6,6 @@ import { firstRefreshToken } from '#features/authentication/server/refresh.ts'
 import { listTerminals } from '#features/terminals/contract.ts'
 import { deriveKey } from '#server/config/secrets.ts'
 import { connect } from '#server/database/connect.ts'
-import { migrate } from '#server/database/migrate.ts'
 import { asPublic } from '#server/database/scope.ts'
 import { createAccessTokens } from '#server/security/access-token.ts'
 import { createRevocationTickets } from '#server/security/revocation-ticket.ts'
@@ -27,7 +26,6 @@ export interface Tablet extends Renamer {
 
 /** One person and terminal for each tablet; sessions without a login, because hashing passwords is slow on purpose. */
 export const buildTablets = async (url: string, secret: string, count: number): Promise<Tablet[]> => {
-  await migrate(url)
   const database = connect(url, { max: 2 })
   const accessTokens = createAccessTokens(deriveKey(secret, 'access-token', 32), TOKEN_SECONDS)
   const tickets = createRevocationTickets(deriveKey(secret, 'revocation-ticket', 32), SESSION_MAX)
