@@ -7,7 +7,13 @@ it.each([
   [1234567, 'KWD', 3, 'en', 'KWD 1,234.567'],
   [123450, 'EUR', 2, 'el', '1.234,50 EUR'],
   [123450, 'CAD', 2, 'fr-CA', '1 234,50 CAD'],
-  [-500, 'EUR', 2, 'en', '-EUR 5.00'],
+  [-500, 'EUR', 2, 'en', '−EUR 5.00'],
+  [-500, 'EUR', 2, 'bg', '−5,00 EUR'],
+  [-500, 'EUR', 2, 'el', '−5,00 EUR'],
+  [-500, 'EUR', 2, 'fr', '−5,00 EUR'],
+  [-500, 'EUR', 2, 'it', '−5,00 EUR'],
+  [-500, 'CAD', 2, 'fr-CA', '−5,00 CAD'],
+  [-0, 'EUR', 2, 'en', 'EUR 0.00'],
 ] as const)('D-35 %i minor units of %s have %i decimals in %s: %s', (minor, currency, exponent, tag, text) => {
   expect(formatReceiptAmount(minor, { currency, exponent }, tag).replaceAll(/\s/g, ' ')).toBe(text)
 })

@@ -189,7 +189,7 @@ describe('the present truth (B-07)', () => {
     const data = buildConsumerCopy({ later: [refund(5000)] })
     const lines = english(data)
     expect(lines).toContainEqual({ kind: 'result', result: 'partly-refunded', label: 'Sale', value: 'Partly refunded' })
-    expect(valueOf(data, 'Refund')).toBe('-EUR 50.00')
+    expect(valueOf(data, 'Refund')).toBe('−EUR 50.00')
     expect(valueOf(data, 'Remaining amount')).toBe('EUR 1,184.50')
     expect(labelsOf(data).indexOf('Refund')).toBeLessThan(labelsOf(data).indexOf('Total'))
   })
