@@ -81,12 +81,20 @@ const skeleton = (): HTMLElement => {
   return receipt
 }
 
+const paragraph = (text: string): HTMLElement => {
+  const element = document.createElement('p')
+  element.textContent = text
+  return element
+}
+
 const problem = (kind: Problem, again: () => void): HTMLElement => {
   const box = document.createElement('div')
   box.className = 'problem'
-  const message = document.createElement('p')
+  const message = document.createElement('div')
   message.role = 'alert'
-  message.textContent = say(kind)
+  message.append(paragraph(say(kind)))
+  // Whoever still sees a kept receipt has nothing to look for.
+  if (kind === 'notFound' && !kept) message.append(paragraph(say('notFoundAdvice')))
   box.append(message)
   if (kind !== 'notFound') box.append(retryButton(again))
   return box

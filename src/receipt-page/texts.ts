@@ -6,6 +6,11 @@ export const texts = {
   title: /*i18n*/ { id: 'receiptPage.title', message: 'Receipt' },
   loading: /*i18n*/ { id: 'receiptPage.loading', message: 'Loading the receipt' },
   notFound: /*i18n*/ { id: 'receiptPage.notFound', message: 'We could not find a receipt for this transaction.' },
+  /** The same for every link that opens nothing: whether it ever did is not said. */
+  notFoundAdvice: /*i18n*/ {
+    id: 'receiptPage.notFoundAdvice',
+    message: 'Check the address, scan the code again, or ask the shop for a new link.',
+  },
   noConnection: /*i18n*/ {
     id: 'receiptPage.noConnection',
     message: "Couldn't connect. Check your connection and try again.",

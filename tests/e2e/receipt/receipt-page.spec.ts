@@ -8,6 +8,7 @@ import { shareSale } from '#tests/support/share-sale.ts'
 import { sheetsOf } from '#tests/support/sheets.ts'
 
 const NOT_FOUND = 'We could not find a receipt for this transaction.'
+const ADVICE = 'Check the address, scan the code again, or ask the shop for a new link.'
 
 /** A phone in portrait. */
 test.use({ viewport: { width: 360, height: 740 }, serviceWorkers: 'allow' })
@@ -39,14 +40,23 @@ test('QR-02 only the lines of the customer copy are shown', async ({ page, reque
   for (const secret of secrets) await expect(receiptOf(page)).not.toContainText(secret)
 })
 
-test('QR-03 an unknown and a withdrawn link say one and the same', async ({ page, request }) => {
-  await page.goto('/qr/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA')
-  await expect(page.getByRole('alert')).toHaveText(NOT_FOUND)
+test('QR-03 an unknown, a mistyped and a withdrawn link say one and the same, and what the customer can do', async ({
+  page,
+  request,
+}) => {
+  const expectAdvice = async () => {
+    await expect(page.getByRole('alert').getByRole('paragraph')).toHaveText([NOT_FOUND, ADVICE])
+    await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+  }
+  for (const token of ['AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA', 'AAAA']) {
+    await page.goto(`/qr/${token}`)
+    await expectAdvice()
+  }
 
   const { call, sale, path } = await shareSale(request)
   await call('DELETE', `transaction/${sale.token}/receipt-link`)
   await page.goto(path)
-  await expect(page.getByRole('alert')).toHaveText(NOT_FOUND)
+  await expectAdvice()
 })
 
 test('QR-05 the expired session of the portal in this browser is left alone', async ({ page, request }) => {
