@@ -26,7 +26,11 @@ export type ReceiptLine =
   | { kind: 'note'; value: string }
 
 /** A refund or void that came later overtakes the outcome (B-07). */
-const resultOf = ({ outcome, later, totalMinor }: ReceiptData): Result => {
+export const resultOf = ({
+  outcome,
+  later,
+  totalMinor,
+}: Pick<ReceiptData, 'outcome' | 'later' | 'totalMinor'>): Result => {
   if (later.some(({ operation }) => operation === 'void')) return 'voided'
   if (later.length === 0) return outcome
   return remainingMinor({ later, totalMinor }) > 0 ? 'partly-refunded' : 'refunded'

@@ -4,7 +4,8 @@ import type { Receipt } from '../contract.ts'
 import type { CardPayment, EntryMode, MerchantCopyDetails, ReceiptData } from '../layout/receipt.ts'
 import { responseMeaning } from '../layout/response-codes.ts'
 import type { EmvBlock } from '#server/database/types-payments.ts'
-import { type LinkedTransactions, effectiveFollowers, type Transaction } from '#features/transactions/server/queries.ts'
+import { reversalName, reversalsOf } from '#features/transactions/reversals.ts'
+import type { LinkedTransactions, Transaction } from '#features/transactions/server/queries.ts'
 import { presentWallTime } from '#server/lists/instants.ts'
 
 /** What the receipt needs beyond the transaction itself. */
@@ -47,9 +48,6 @@ export const consumerCopyOf = (
   }
 }
 
-/** A chargeback takes the money without the shop, and a capture completes: a receipt calls neither of them a refund. */
-const isNoReversal = (type: string): boolean => ['chargeback', 'capture'].includes(operationOf(type) ?? '')
-
 const commonLines = (
   transaction: Transaction,
   linked: LinkedTransactions,
@@ -61,14 +59,12 @@ const commonLines = (
     acceptorName,
     tid: transaction.tid,
     outcome: approved ? ('approved' as const) : ('declined' as const),
-    later: effectiveFollowers(linked)
-      .filter(({ transactionType }) => !isNoReversal(transactionType))
-      .map((follower) => ({
-        operation: operationOf(follower.transactionType) === 'void' ? ('void' as const) : ('refund' as const),
-        amountMinor: follower.amount,
-        localDateTime: presentWallTime(follower.posLocalDateTime),
-        ...defined({ rrn: follower.retrievalReferenceNumber }),
-      })),
+    later: reversalsOf(linked.followers).map((follower) => ({
+      operation: reversalName(follower),
+      amountMinor: follower.amount,
+      localDateTime: presentWallTime(follower.posLocalDateTime),
+      ...defined({ rrn: follower.retrievalReferenceNumber }),
+    })),
     totalMinor: transaction.amount,
     tipMinor: transaction.tipAmount,
     currency: transaction.currency,

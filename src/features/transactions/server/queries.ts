@@ -166,8 +166,7 @@ export const findLinkedTransactions = async (
 const succeeded = ({ status }: Transaction) => status === transactionStatus.success
 
 /** The refunds and voids that took effect. */
-export const effectiveFollowers = ({ followers }: LinkedTransactions): readonly Transaction[] =>
-  followers.filter(succeeded)
+const effectiveFollowers = ({ followers }: LinkedTransactions): readonly Transaction[] => followers.filter(succeeded)
 
 /** Of some transactions, the ids of those that are in the principal's own scope. */
 export const idsInScope = async (scope: PrincipalScope, transactions: readonly Transaction[]): Promise<Set<number>> => {

@@ -87,3 +87,62 @@ it.each([
   expect(values).toContain(text)
   expect(values).toContain('X9')
 })
+
+const follower = (transactionType: string, amount: number, status: 1 | -1 = 1) => ({
+  token: null,
+  transactionType,
+  status,
+  amount,
+  currency: 'EUR',
+  posLocalDateTime: '2026-11-20T19:00:00',
+  retrievalReferenceNumber: null,
+})
+
+it.each([
+  ['a sale that nothing followed', [], 123_450, 'Successful', 'good'],
+  ['a sale whose refund was declined', [follower('refund', 891, -1)], 123_450, 'Successful', 'good'],
+  [
+    'a sale of which parts were refunded',
+    [follower('refund', 500), follower('refund', 391)],
+    122_559,
+    'SuccessfulPartly refunded −8.91\u00a0EUR',
+    'good',
+  ],
+  [
+    'a sale that was refunded in full',
+    [follower('refund', 123_000), follower('24', 450)],
+    0,
+    'SuccessfulRefunded',
+    'neutral',
+  ],
+  ['a sale that was voided', [follower('void', 123_450)], 0, 'SuccessfulVoided', 'neutral'],
+  [
+    'a sale with a chargeback',
+    [follower('chargeback', 100_000)],
+    23_450,
+    'SuccessfulChargeback −1,000.00\u00a0EUR',
+    'good',
+  ],
+  [
+    'a sale of which a part was refunded and the rest charged back',
+    [follower('refund', 450), follower('chargeback', 123_000)],
+    0,
+    'SuccessfulPartly refunded −4.50\u00a0EURChargeback −1,230.00\u00a0EUR',
+    'neutral',
+  ],
+] as const)('the head of %s says so beside its state', async (_, followers, remainingAmount, text, tone) => {
+  const container = await setup({}, { followers: [...followers], remainingAmount })
+  const states = container.querySelector('header [data-tone]')?.parentElement
+  expect(states?.textContent).toBe(text)
+  expect(states?.firstElementChild?.getAttribute('data-tone')).toBe(tone)
+})
+
+it('the head of a refund that was voided says so', async () => {
+  const container = await setup({ transactionType: '16', amount: 891 }, { followers: [follower('17', 891)] })
+  expect(container.querySelector('header [data-tone]')?.parentElement?.textContent).toBe('SuccessfulVoided')
+})
+
+it('what has become of a sale has a word in every language', async () => {
+  const container = await setup({}, { followers: [follower('refund', 891)], remainingAmount: 122_559 }, 'el')
+  expect(container.querySelector('header')?.textContent).toContain('Επιστράφηκε εν μέρει −8,91\u00a0EUR')
+})

@@ -24,6 +24,7 @@ import { ReceiptEmail } from './receipt-email.tsx'
 import { ReceiptViewer } from './receipt-viewer.tsx'
 import { LinkedTransactionsPanel } from './linked-transactions.tsx'
 import { SameCardPanel } from './same-card.tsx'
+import { reversalOf, SinceThen } from './since-then.tsx'
 import { useTransactionFacts } from './facts.tsx'
 import { statusStyle, typeText } from './status-styles.ts'
 
@@ -41,6 +42,8 @@ function Shown({ details, id }: { details: Details; id: string }) {
   const { transaction } = details
   const { amount, tipAmount, currency, transactionType, errorCode } = transaction
   const status = statusStyle(transaction.status, pendingLabel, transaction.transactionType)
+  // That it was successful is no good news once nothing is left of it.
+  const isGone = details.remainingAmount === 0 || reversalOf(details) === 'voided'
   const reason = status.name === 'failed' && errorCode ? declineReason(errorCode) : undefined
   const facts = useTransactionFacts(details, fieldsFor(transactionList, useListPrincipal()))
 
@@ -55,9 +58,12 @@ function Shown({ details, id }: { details: Details; id: string }) {
             <Trans>tip</Trans>
           </p>
         )}
-        <Status icon={status.icon} tone={status.tone}>
-          {i18n._(status.text)}
-        </Status>
+        <p className={css.states}>
+          <Status icon={status.icon} tone={isGone ? 'neutral' : status.tone}>
+            {i18n._(status.text)}
+          </Status>
+          <SinceThen details={details} />
+        </p>
         {status.name === 'pending' && (
           <p>
             <Trans>Not completed. The terminal did not receive the result.</Trans>

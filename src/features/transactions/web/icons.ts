@@ -5,6 +5,7 @@ export const outcomeIcons = {
   approved: { name: 'approved', d: 'M12 5a7 7 0 1 0 0 14 7 7 0 0 0 0-14Z' },
   declined: { name: 'declined', d: 'M6 6l12 12M18 6 6 18' },
   canceled: { name: 'canceled', d: 'M12 4.5a7.5 7.5 0 1 0 0 15 7.5 7.5 0 0 0 0-15ZM6.7 17.3 17.3 6.7' },
+  refunded: { name: 'refunded', d: 'M9 4.5 4.5 9 9 13.5M4.5 9h9.75a5.25 5.25 0 0 1 0 10.5H7.5' },
   pending: { name: 'pending', d: 'M12 5h.01M17 7h.01M19 12h.01M17 17h.01M12 19h.01M7 17h.01M5 12h.01M7 7h.01' },
 } as const satisfies Record<string, Drawing>
 
