@@ -42,7 +42,7 @@ export const publicConfig = v.strictObject({
   userRoleSelect: v.boolean(),
   /** Whether an edited user keeps at least one right (D-44). */
   rightsRequiredOnUpdate: v.boolean(),
-  /** Whether receipts are sent by e-mail from this host. */
+  /** Whether receipts are sent by e-mail from this host; a configuration that was kept earlier does not say that they are not. */
   receiptEmail: v.optional(v.boolean()),
   /** Whether emails to people of the portal go out from this host. */
   email: v.optional(v.boolean()),

@@ -234,7 +234,7 @@ describe('the limits of one person', () => {
 
 describe('sending is offered', () => {
   const offered = async (at: TestApp, host?: string) =>
-    (await at.call(getConfig, host === undefined ? {} : { host })).data.receiptEmail ?? false
+    (await at.call(getConfig, host === undefined ? {} : { host })).data.receiptEmail
 
   it('where there is a mail server, on hosts of the standard variant that are no demo', async () => {
     expect([await offered(app), await offered(app, 'dr.example'), await offered(app, 'demo.example')]).toEqual([

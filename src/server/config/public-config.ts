@@ -24,7 +24,7 @@ export const publicConfigFor = (
     identifyRoute: config.identifyRouteVariants.includes(variant),
     midLanding: config.midLanding[variant],
     externalLogin: config.externalLogin ?? null,
-    receiptEmail: sendsReceipts(config, hostname) || undefined,
+    receiptEmail: sendsReceipts(config, hostname),
     email: (config.smtpUrl !== undefined && special !== 'demo') || undefined,
     traced: config.tracing ? true : undefined,
     limits: { ...config, sessionHours: config.sessionMax / HOUR } satisfies Record<

@@ -20,7 +20,7 @@ import { declineReason } from './decline-reason.ts'
 import css from './details.module.css'
 import { transactionQuery } from './queries.ts'
 import { ReceiptActions } from './receipt-actions.tsx'
-import { ReceiptEmail } from './receipt-email.tsx'
+import { NoReceiptEmail, ReceiptEmail } from './receipt-email.tsx'
 import { ReceiptViewer } from './receipt-viewer.tsx'
 import { LinkedTransactionsPanel } from './linked-transactions.tsx'
 import { SameCardPanel } from './same-card.tsx'
@@ -96,7 +96,8 @@ function Shown({ details, id }: { details: Details; id: string }) {
             {receiptOpen ? <Trans>Hide receipt</Trans> : <Trans>Show receipt</Trans>}
           </Button>
           <ReceiptActions id={id} />
-          {receiptEmail && <ReceiptEmail id={id} />}
+          {may('transaction.receiptEmail') &&
+            (receiptEmail ? <ReceiptEmail id={id} /> : receiptEmail === false && <NoReceiptEmail />)}
         </div>
       )}
       {!details.hasReceipt && (

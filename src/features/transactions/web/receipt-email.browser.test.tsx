@@ -52,20 +52,30 @@ const postsOf = ({ requests }: Awaited<ReturnType<typeof draw>>) => requests.fil
 const keysOf = (server: Awaited<ReturnType<typeof draw>>) =>
   postsOf(server).map(({ headers }) => headers.get('idempotency-key'))
 
+const notSetUp = "Sending receipts by email isn't set up. Ask your administrator."
+const demo = 'The demo sends no email.'
+
 it.each([
-  [true, 1],
-  [undefined, 0],
-])('where receipts are sent by e-mail (%s) the details offer it, %i times', async (receiptEmail, times) => {
-  bootClient.setQueryData(['config'], { ...initialConfig, ...(receiptEmail && { receiptEmail }) })
-  const server = stubServer({
-    'GET /api/transaction/trx1': () => answer({ data: buildDetails() }),
-    [list]: () => answer({ data: { language: 'el', emails: [] } }),
-  })
-  await renderInPortal(<TransactionDetailsPanel id="trx1" />)
-  await expect.element(page.getByRole('button', { name: 'Show receipt' })).toBeVisible()
-  expect(opener.elements()).toHaveLength(times)
-  expect(server.lines().filter((line) => line === list)).toHaveLength(times)
-})
+  [true, 'normal', 1, undefined],
+  [false, 'normal', 0, notSetUp],
+  [false, 'demo', 0, demo],
+  // Answers that were saved earlier do not say why there is none.
+  [undefined, 'normal', 0, undefined],
+] as const)(
+  'JOB-02 where receipts are sent by e-mail (%s, %s) the details offer it, %i times, and say else: %s',
+  async (receiptEmail, host, times, reason) => {
+    bootClient.setQueryData(['config'], { ...initialConfig, host, receiptEmail })
+    const server = stubServer({
+      'GET /api/transaction/trx1': () => answer({ data: buildDetails() }),
+      [list]: () => answer({ data: { language: 'el', emails: [] } }),
+    })
+    await renderInPortal(<TransactionDetailsPanel id="trx1" />)
+    await expect.element(page.getByRole('button', { name: 'Show receipt' })).toBeVisible()
+    expect(opener.elements()).toHaveLength(times)
+    expect(server.lines().filter((line) => line === list)).toHaveLength(times)
+    for (const text of [notSetUp, demo]) expect(page.getByText(text).elements()).toHaveLength(text === reason ? 1 : 0)
+  },
+)
 
 it.each([
   ['', 'Enter an email address.'],

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import type { ReceiptEmailRefusal, ReceiptEmailState } from '#core/receipt-emails.ts'
 import type { ReceiptEmail as Email } from '#features/receipts/contract.ts'
+import { useConfig } from '#web/config/config.ts'
 import { useOfflineReason } from '#web/connectivity/offline-reason.ts'
 import { Instant } from '#web/lists/instant.tsx'
 import { useListPrincipal } from '#web/lists/list-principal.ts'
@@ -38,6 +39,20 @@ export function ReceiptEmail({ id }: { id: string }) {
         </Suspense>
       )}
     </>
+  )
+}
+
+/** Why no receipt goes by e-mail from here, in the place of the button. */
+export function NoReceiptEmail() {
+  const { host } = useConfig()
+  return (
+    <p className={css.none}>
+      {host === 'demo' ? (
+        <Trans>The demo sends no email.</Trans>
+      ) : (
+        <Trans>Sending receipts by email isn't set up. Ask your administrator.</Trans>
+      )}
+    </p>
   )
 }
 
