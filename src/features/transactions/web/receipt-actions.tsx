@@ -18,6 +18,7 @@ import { call } from '#web/api/call.ts'
 import { useConnectivity } from '#web/connectivity/monitor.ts'
 import { isOffline } from '#web/connectivity/tracker.ts'
 import { useListPrincipal } from '#web/lists/list-principal.ts'
+import { shownCodeKey } from './saved-link-keys.ts'
 import { askForLink, isLive, isUndecided, removeLink, useSavedLink } from './saved-links.ts'
 
 /** Hands the receipt over without paper: the public link as a large QR code (B-06), and taking the link back. */
@@ -191,7 +192,10 @@ const useWithdrawReceipt = () => {
     mutationFn: (id: string) => call(withdrawReceipt, { params: { id } }),
     onSettled: (_, error, id) => {
       // Without an answer it may have stopped working: nobody is to be shown it.
-      if (!error || isUndecided(error)) removeLink(client, id, principal)
+      if (error && !isUndecided(error)) return
+      removeLink(client, id, principal)
+      // A device that keeps no links may show its code.
+      void client.resetQueries({ queryKey: [...shownCodeKey(id, principal.variant), null] })
     },
   })
 }

@@ -1,20 +1,32 @@
+import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { cdp, page } from 'vitest/browser'
-import { qrCodeOf } from '#core/qr-code.ts'
 import { asReceiptCode } from '#core/text/receipt-code.ts'
 import { renderReceipt } from '#features/receipts/layout/render.ts'
 import { buildConsumerCopy, buildMerchantCopy } from '#tests/support/build-receipt.ts'
-import { goOffline, goOnline } from '#tests/support/network.ts'
+import { goOffline } from '#tests/support/network.ts'
 import { readCode } from '#tests/support/read-code.ts'
 import { renderInPortal } from '#tests/support/render-in-portal.tsx'
+import {
+  code,
+  drawn,
+  link,
+  LINK_CALL,
+  linkOf,
+  paper,
+  PREPARE_CALL,
+  prepared,
+  print,
+  principal,
+  renderWithReceipt,
+  prepareDevice,
+  withdrawn,
+} from '#tests/support/render-receipt.tsx'
 import { answer, answerError, stubServer } from '#web/api/stub-server.ts'
 import { bootClient } from '#web/offline/boot-client.ts'
-import { wipeSaved } from '#web/offline/wipe.ts'
 import { plantSession } from '#web/session/build-session.ts'
-import { bumpEpoch } from '#web/session/epoch.ts'
-import { clearLocal } from '#web/session/local-storage.ts'
-import { sealToken } from '#web/session/sealed-token.ts'
 import '#web/ui/theme/theme.css'
+import { ReceiptActions } from './receipt-actions.tsx'
 import { ReceiptViewer } from './receipt-viewer.tsx'
 import { codeOfLink } from './saved-link-keys.ts'
 import { findSavedLink, removeLink, saveLinks } from './saved-links.ts'
@@ -24,27 +36,10 @@ vi.mock('#web/connectivity/monitor.ts', async (original) => {
   return monitorOfNetwork(original)
 })
 
-const principal = { level: 'mid', variant: 'standard' } as const
-const DAY_MS = 86_400_000
-const linkOf = (name: string, days = 180) => ({
-  path: `/qr/${name.padEnd(32, 'x')}`,
-  expiresAt: new Date(Date.now() + days * DAY_MS).toISOString(),
-})
-const link = linkOf('kept')
-const drawn = ({ path }: { path: string }) => qrCodeOf(location.origin + path)
-const LINK_CALL = 'POST /api/transaction/trx1/receipt-link'
-
 const emulate = (settings: { media?: string; features?: { name: string; value: string }[] }) =>
   cdp().send('Emulation.setEmulatedMedia', { media: '', features: [], ...settings })
 
-beforeEach(async () => {
-  clearLocal([])
-  await wipeSaved(bumpEpoch())
-  goOnline()
-  plantSession({ sid: 'a1' })
-  // The key that a login makes.
-  await sealToken('a1', 'refresh')
-})
+beforeEach(prepareDevice)
 afterEach(async () => {
   bootClient.clear()
   vi.restoreAllMocks()
@@ -52,27 +47,6 @@ afterEach(async () => {
   document.body.removeAttribute('style')
   await emulate({})
 })
-
-const paper = page.getByRole('article')
-const code = page.getByRole('figure')
-const print = page.getByRole('button', { name: 'Print' })
-
-/** The receipt of a sale on the screen, and the QR codes that were printed below it; null is paper without one. */
-const setup = async (answers: Parameters<typeof stubServer>[0] = {}) => {
-  const server = stubServer({
-    'GET /api/transaction/trx1/receipt': () =>
-      answer({ data: { consumer: buildConsumerCopy(), merchant: buildMerchantCopy() } }),
-    ...answers,
-  })
-  const printed: (string | null)[] = []
-  vi.spyOn(window, 'print').mockImplementation(() => {
-    printed.push(document.querySelector('.receipt-code path')?.getAttribute('d') ?? null)
-  })
-  const { queryClient, screen } = await renderInPortal(<ReceiptViewer id="trx1" />)
-  await expect.element(paper).toBeVisible()
-  const save = (one = link) => saveLinks(queryClient, [{ transaction: 'trx1', ...one }], principal)
-  return { server, printed, queryClient, screen, save }
-}
 
 it('a receipt that opens beneath the end of the screen is brought there', async () => {
   stubServer({
@@ -88,13 +62,8 @@ it('a receipt that opens beneath the end of the screen is brought there', async 
   await expect.element(print).toBeInViewport({ ratio: 1 })
 })
 
-const expectPrinted = async (printed: (string | null)[], codes: (string | null)[]) => {
-  await expect.poll(() => printed).toEqual(codes)
-}
-
-it('JOB-22 below the customer copy stands the code of the link that the device keeps, to scan and to type; the receipt itself is as before', async () => {
-  const { save, server } = await setup()
-  await save()
+it('JOB-22 below the customer copy stands the code of its link, to scan and to type; the receipt itself is as before', async () => {
+  const { server } = await renderWithReceipt({ [PREPARE_CALL]: () => prepared() })
   await expect.element(code).toBeVisible()
   const { size } = drawn(link)
   const seen = await readCode(code.getByRole('img', { name: 'QR code of the receipt' }).element(), size)
@@ -110,29 +79,111 @@ it('JOB-22 below the customer copy stands the code of the link that the device k
   await page.getByRole('tab', { name: 'Merchant copy' }).click()
   await expect.poll(() => paper.element().textContent).toContain('Merchant copy')
   await expect.element(code).not.toBeInTheDocument()
-  expect(server.lines()).toEqual(['GET /api/transaction/trx1/receipt'])
+  await page.getByRole('tab', { name: 'Customer copy' }).click()
+  await expect.element(code).toBeVisible()
+  expect(server.requests.filter(({ line }) => line === PREPARE_CALL)).toMatchObject([
+    { body: { transactions: ['trx1'] } },
+  ])
+})
+
+it('JOB-22 the link of a receipt that was looked at on line is shown without a connection later', async () => {
+  const { queryClient } = await renderWithReceipt({ [PREPARE_CALL]: () => prepared() })
+  await expect.element(code).toBeVisible()
+  goOffline()
+  await expect.element(code).toBeVisible()
+  expect((await findSavedLink(queryClient, 'trx1', principal))?.path).toBe(link.path)
+})
+
+it('JOB-22 where the device keeps a link nobody is asked for it', async () => {
+  const { save, server } = await renderWithReceipt()
+  await expect.poll(server.lines).toContain(PREPARE_CALL)
+  await save()
+  await expect.element(code).toBeVisible()
+  expect(server.lines().filter((line) => line === PREPARE_CALL)).toHaveLength(1)
+})
+
+it('JOB-22 a link that has expired on the device is asked for anew', async () => {
+  const { save, server } = await renderWithReceipt()
+  await expect.poll(server.lines).toContain(PREPARE_CALL)
+  await save(linkOf('old', -1))
+  await expect.poll(() => server.lines().filter((line) => line === PREPARE_CALL)).toHaveLength(2)
+  await expect.element(code).not.toBeInTheDocument()
 })
 
 it.each([
-  ['nothing', undefined],
-  ['a link that has expired', linkOf('old', -1)],
-])('JOB-22 looking at a receipt whose device keeps %s shows no code, and asks for none', async (_, saved) => {
-  const { save, server } = await setup()
-  if (saved) await save(saved)
+  ['it was withdrawn', withdrawn],
+  ['the server is busy', () => answerError(503, 'BUSY')],
+])('JOB-22 looking at a receipt shows no code where %s, and makes no new link', async (_, reply) => {
+  const { server } = await renderWithReceipt({ [PREPARE_CALL]: reply, [LINK_CALL]: () => answer({ data: link }) })
+  await expect.poll(server.lines).toContain(PREPARE_CALL)
   await expect.element(code).not.toBeInTheDocument()
-  await page.getByRole('tab', { name: 'Merchant copy' }).click()
-  await page.getByRole('tab', { name: 'Customer copy' }).click()
-  await expect.element(code).not.toBeInTheDocument()
-  expect(server.lines()).toEqual(['GET /api/transaction/trx1/receipt'])
-  await save()
-  await expect.element(code).toBeVisible()
+  expect(server.lines()).not.toContain(LINK_CALL)
 })
 
+it('JOB-22 the code of a receipt is never shown below another one', async () => {
+  stubServer({
+    ...Object.fromEntries(
+      ['trx1', 'trx2'].map((id) => [
+        `GET /api/transaction/${id}/receipt`,
+        () => answer({ data: { consumer: buildConsumerCopy({ rrn: `RRN-${id}` }), merchant: buildMerchantCopy() } }),
+      ]),
+    ),
+    [PREPARE_CALL]: async (request) =>
+      (await request.text()).includes('trx1') ? prepared() : Promise.withResolvers<Response>().promise,
+  })
+  const { queryClient } = await renderInPortal(<OneOfTwo />)
+  await expect.element(code).toBeVisible()
+  await saveLinks(queryClient, [{ transaction: 'trx2', ...linkOf('two', -1) }], principal)
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect.poll(() => paper.element().textContent).toContain('RRN-trx2')
+  await expect.element(code).not.toBeInTheDocument()
+})
+
+/** A receipt, and the next one in its place. */
+function OneOfTwo() {
+  const [id, setId] = useState('trx1')
+  return (
+    <>
+      <button type="button" onClick={() => setId('trx2')}>
+        Next
+      </button>
+      <ReceiptViewer id={id} />
+    </>
+  )
+}
+
 it('JOB-22 a link that was withdrawn has no code any more', async () => {
-  const { save, queryClient } = await setup()
+  const { save, queryClient } = await renderWithReceipt()
   await save()
   await expect.element(code).toBeVisible()
   removeLink(queryClient, 'trx1', principal)
+  await expect.element(code).not.toBeInTheDocument()
+})
+
+it('JOB-22 a link that was withdrawn has no code any more, also on a device that keeps no links', async () => {
+  plantSession({ sid: 'c3' })
+  let links = prepared
+  stubServer({
+    'GET /api/transaction/trx1/receipt': () =>
+      answer({ data: { consumer: buildConsumerCopy(), merchant: buildMerchantCopy() } }),
+    [PREPARE_CALL]: () => links(),
+    [LINK_CALL]: () => answer({ data: link }),
+    ['DELETE /api/transaction/trx1/receipt-link']: () => {
+      links = withdrawn
+      return answer({ data: null })
+    },
+  })
+  await renderInPortal(
+    <>
+      <ReceiptActions id="trx1" />
+      <ReceiptViewer id="trx1" />
+    </>,
+  )
+  await expect.element(code).toBeVisible()
+  await page.getByRole('button', { name: 'Receipt for the customer' }).click()
+  await page.getByRole('button', { name: 'Withdraw link' }).click()
+  await page.getByRole('button', { name: 'Withdraw', exact: true }).click()
+  await expect.element(page.getByText(/^The link no longer works\./)).toBeVisible()
   await expect.element(code).not.toBeInTheDocument()
 })
 
@@ -143,7 +194,7 @@ it.each([
 ])('JOB-22 the code is black on white with light around it in %s', async (_, theme, features) => {
   document.documentElement.dataset.theme = theme
   await emulate({ features: [{ name: 'prefers-color-scheme', value: theme }, ...features] })
-  const { save } = await setup()
+  const { save } = await renderWithReceipt()
   await save()
   const picture = code.getByRole('img')
   await expect.element(picture).toBeVisible()
@@ -166,7 +217,7 @@ it.each([
   ['80 mm', 72],
   ['A4', 186],
 ])('JOB-22 on paper of %s the code fits, and has 25 mm without the light around it', async (name, width) => {
-  const { save } = await setup()
+  const { save } = await renderWithReceipt()
   await save()
   await page.getByText(name, { exact: true }).click()
   await expect.element(code).toBeVisible()
@@ -183,92 +234,4 @@ it.each([
   expect([left >= box.left, right <= box.right]).toEqual([true, true])
   expect(code.element().getBoundingClientRect().width).toBe(paper.element().getBoundingClientRect().width)
   expect((await readCode(picture, size)).text).toBe(location.origin + link.path)
-})
-
-it('JOB-22 printing the customer copy asks for the link, as handing it over does, and prints its code; the device keeps it', async () => {
-  const { server, printed, queryClient } = await setup({ [LINK_CALL]: () => answer({ data: link }) })
-  await print.click()
-  await expectPrinted(printed, [drawn(link).path])
-  expect(server.lines()).toEqual(['GET /api/transaction/trx1/receipt', LINK_CALL])
-  expect((await findSavedLink(queryClient, 'trx1', principal))?.path).toBe(link.path)
-  window.dispatchEvent(new Event('afterprint'))
-  await expect.element(code).toBeVisible()
-})
-
-it('JOB-22 the paper has the link that works now, not one that the device still keeps', async () => {
-  const { printed, save } = await setup({ [LINK_CALL]: () => answer({ data: linkOf('newer') }) })
-  await save()
-  await expect.element(code).toBeVisible()
-  await print.click()
-  await expectPrinted(printed, [drawn(linkOf('newer')).path])
-})
-
-it('JOB-22 where the server refuses the link the paper has no code', async () => {
-  const { printed, save } = await setup({ [LINK_CALL]: () => answerError(404, 'NO_RECEIPT') })
-  await save()
-  await expect.element(code).toBeVisible()
-  await print.click()
-  await expectPrinted(printed, [null])
-})
-
-it.each([
-  ['has none', false],
-  ['keeps one', true],
-])(
-  'JOB-22 a server that is slow is waited for 3 seconds by a device that %s, and the receipt is printed',
-  async (_, isSaved) => {
-    const { printed, save } = await setup()
-    if (isSaved) await save()
-    const limit = vi.spyOn(AbortSignal, 'timeout')
-    await print.click()
-    await expectPrinted(printed, [isSaved ? drawn(link).path : null])
-    expect(limit).toHaveBeenCalledExactlyOnceWith(3000)
-  },
-)
-
-it.each([
-  ['prints the code of a link that the device keeps', true],
-  ['prints without a code where the device keeps none', false],
-])('JOB-22 without a connection it %s, and asks nobody', async (_, isSaved) => {
-  const { server, printed, save } = await setup({ [LINK_CALL]: () => answer({ data: linkOf('newer') }) })
-  if (isSaved) await save()
-  goOffline()
-  await print.click()
-  await expectPrinted(printed, [isSaved ? drawn(link).path : null])
-  expect(server.lines()).toEqual(['GET /api/transaction/trx1/receipt'])
-})
-
-it('JOB-22 the merchant copy is printed without a code, and without asking for one', async () => {
-  const { server, printed, save } = await setup({ [LINK_CALL]: () => answer({ data: link }) })
-  await save()
-  await page.getByRole('tab', { name: 'Merchant copy' }).click()
-  await print.click()
-  await expectPrinted(printed, [null])
-  expect(server.lines()).toEqual(['GET /api/transaction/trx1/receipt'])
-})
-
-it('JOB-22 on a device that keeps no links the code is there while it is printed, and no longer', async () => {
-  plantSession({ sid: 'c3' })
-  const { printed } = await setup({ [LINK_CALL]: () => answer({ data: link }) })
-  await print.click()
-  await expectPrinted(printed, [drawn(link).path])
-  await expect.element(code).toBeVisible()
-  window.dispatchEvent(new Event('afterprint'))
-  await expect.element(code).not.toBeInTheDocument()
-})
-
-it('a receipt that was closed while its link was asked for is not printed', async () => {
-  const asked = Promise.withResolvers<void>()
-  const { printed, server, screen, queryClient } = await setup({
-    [LINK_CALL]: async () => {
-      await asked.promise
-      return answer({ data: link })
-    },
-  })
-  await print.click()
-  await expect.poll(server.lines).toContain(LINK_CALL)
-  await screen.unmount()
-  asked.resolve()
-  await expect.poll(() => queryClient.isMutating()).toBe(0)
-  expect(printed).toEqual([])
 })

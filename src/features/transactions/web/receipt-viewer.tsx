@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Receipt, ReceiptLink } from '#features/receipts/contract.ts'
@@ -21,8 +21,8 @@ import { QrPicture } from '#web/records/qr-code.tsx'
 import { RecordState } from '#web/records/record-state.tsx'
 import { receiptQuery } from './queries.ts'
 import css from './receipt-viewer.module.css'
-import { codeOfLink } from './saved-link-keys.ts'
-import { askForLink, findSavedLink, PATIENCE_MS, useSavedLink } from './saved-links.ts'
+import { codeOfLink, shownCodeKey } from './saved-link-keys.ts'
+import { askForLink, findSavedLink, PATIENCE_MS, prepareLink, useSavedLink } from './saved-links.ts'
 
 type Copy = keyof Receipt
 
@@ -33,7 +33,7 @@ export function ReceiptViewer({ id }: { id: string }) {
   const [copy, setCopy] = useState<Copy>('consumer')
   const [size, setSize] = useState<PaperSize>('80')
   const viewer = useRef<HTMLElement>(null)
-  const savedCode = useSavedCode(id)
+  const shownCode = useShownCode(id)
   const findCodeToPrint = useCodeToPrint(id)
   /** While it is printed: null where it has no code. */
   const [printedCode, setPrintedCode] = useState<LinkCode | null>()
@@ -58,7 +58,7 @@ export function ReceiptViewer({ id }: { id: string }) {
   if (!query.data) {
     return query.isLoading && query.fetchStatus === 'fetching' ? <Skeleton /> : <RecordState query={query} />
   }
-  const code = printedCode === undefined ? savedCode : printedCode
+  const code = printedCode === undefined ? shownCode : printedCode
   return (
     <section ref={show} className={css.viewer} aria-label={t`Receipt`}>
       <div className={css.print}>
@@ -123,19 +123,21 @@ const codeOf = async ({ path }: ReceiptLink): Promise<LinkCode> => {
   return { ...encoder.qrCodeOf(new URL(path, location.origin).href), typed: codeOfLink(path) }
 }
 
-/** The code of the link that this device keeps: looking at a receipt makes none, and asks nobody for one. */
-const useSavedCode = (id: string): LinkCode | null | undefined => {
+/** The code of the receipt's link, which is made ahead for whoever looks at it; null where somebody has withdrawn the link. */
+const useShownCode = (id: string): LinkCode | null | undefined => {
   const client = useQueryClient()
   const principal = useListPrincipal()
   const saved = useSavedLink(id, principal)
+  const isOffline = useOfflineReason() !== undefined
   const { data } = useQuery({
-    queryKey: [principal.variant, 'transactions', 'receiptCode', id, saved?.path],
-    queryFn: saved
-      ? async () => {
-          const link = await findSavedLink(client, id, principal)
-          return link ? codeOf(link) : null
-        }
-      : skipToken,
+    queryKey: [...shownCodeKey(id, principal.variant), saved?.path ?? null],
+    queryFn: async () => {
+      const link = await prepareLink(client, id, principal)
+      return link ? codeOf(link) : null
+    },
+    enabled: saved !== undefined || !isOffline,
+    // Until what was prepared and then saved is drawn; never the code of a link that is gone, or of another receipt.
+    placeholderData: (shown, query) => (saved && query?.queryKey.at(-2) === id ? shown : undefined),
     networkMode: 'always',
     retry: false,
     staleTime: Infinity,

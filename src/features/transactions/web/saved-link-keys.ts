@@ -13,6 +13,9 @@ export interface SavedLink extends ReceiptLink {
 /** What the keys of saved links begin with; the id of the transaction follows. */
 export const savedLinksKey = (variant: Variant) => [variant, 'transactions', 'receiptLink']
 
+/** What the key of the code that a receipt is shown with begins with; the path of its saved link follows, or null. */
+export const shownCodeKey = (id: string, variant: Variant) => [variant, 'transactions', 'receiptCode', id]
+
 /**
  * The id of the transaction that a receipt's link (as `asTransactionKey` keeps it) or code leads to, where the device keeps its
  * link; also of one that has expired.

@@ -3,7 +3,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 import type { ListPrincipal } from '#core/list/declare.ts'
 import { HOUR_MS } from '#core/offline.ts'
 import { asTransactionKey, receiptFingerprintIn } from '#core/text/transaction-key.ts'
-import { shareReceipt, type ReceiptLink } from '#features/receipts/contract.ts'
+import { prepareReceiptLinks, shareReceipt, type ReceiptLink } from '#features/receipts/contract.ts'
 import { call } from '#web/api/call.ts'
 import { CallError } from '#web/api/call-error.ts'
 import { currentConnectivity } from '#web/connectivity/monitor.ts'
@@ -148,6 +148,24 @@ export const askForLink = async (
     if (saved && isUndecided(error)) return saved
     throw error
   }
+}
+
+/**
+ * The link of a receipt that somebody looks at: the saved one, else the server's, which makes one ahead where there is none, and
+ * none where somebody has withdrawn it.
+ * @throws CallError
+ */
+export const prepareLink = async (
+  client: QueryClient,
+  id: string,
+  principal: ListPrincipal,
+): Promise<ReceiptLink | undefined> => {
+  const saved = await findSavedLink(client, id, principal)
+  if (saved || isOffline(currentConnectivity())) return saved
+  const askedAt = performance.now()
+  const { links } = await call(prepareReceiptLinks, { body: { transactions: [id] } })
+  await saveLinks(client, links, principal, askedAt)
+  return links[0]
 }
 
 /** Whether the server has not judged the call: it was not reached, is too busy, or cannot write now. */
