@@ -8,7 +8,7 @@ import { deviceList } from '../contract.ts'
 import { previewDevicesStatus, setDevicesStatus } from '../many.ts'
 
 const shared = {
-  undoAsks: true,
+  undoPreviews: true,
   access: 'device.status',
   calls: { preview: previewDevicesStatus, act: setDevicesStatus },
   refresh: (client, principal) =>

@@ -50,7 +50,7 @@ const manyDevices: ManyActions = {
 }
 
 /** /devices/list, and the list beside the details on a wide screen. */
-function DeviceList({ search, onSearch, selected }: ListProps<typeof deviceList>) {
+export function DeviceList({ search, onSearch, selected }: ListProps<typeof deviceList>) {
   return (
     <ListScreen
       list={deviceList}

@@ -7,7 +7,7 @@ import { refreshLists } from '#web/records/refresh.ts'
 import { previewMerchantsStatus, setMerchantsStatus } from '../many.ts'
 
 const shared = {
-  undoAsks: true,
+  undoPreviews: true,
   access: 'merchant.status',
   calls: { preview: previewMerchantsStatus, act: setMerchantsStatus },
   refresh: (client, principal) => refreshLists(client, listsWith('showsState'), principal),

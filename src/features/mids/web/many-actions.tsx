@@ -7,7 +7,7 @@ import { refreshLists } from '#web/records/refresh.ts'
 import { previewMidsStatus, setMidsStatus } from '../many.ts'
 
 const shared = {
-  undoAsks: true,
+  undoPreviews: true,
   access: 'mid.status',
   calls: { preview: previewMidsStatus, act: setMidsStatus },
   refresh: (client, principal) => refreshLists(client, listsWith('showsState'), principal),

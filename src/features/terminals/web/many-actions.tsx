@@ -7,7 +7,7 @@ import { refreshLists } from '#web/records/refresh.ts'
 import { previewTerminalsStatus, setTerminalsStatus } from '../many.ts'
 
 const shared = {
-  undoAsks: true,
+  undoPreviews: true,
   access: 'terminal.status',
   calls: { preview: previewTerminalsStatus, act: setTerminalsStatus },
   refresh: (client, principal) => refreshLists(client, listsWith('showsState'), principal),

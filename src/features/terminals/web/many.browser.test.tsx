@@ -159,27 +159,69 @@ it('where all that is selected is so already, that is said by name, and closing 
   ).toEqual(['Close', 'Close'])
 })
 
-it('what was changed is taken back by the opposite question, about those rows and no others', async () => {
+/** Changes the rows in the list, and presses Undo on the result. */
+const changeAndUndo = async (action: string, done: string) => {
+  await box('Select all rows on this page').click()
+  await button(action).click()
+  await page.getByRole('dialog').getByRole('button', { name: action }).click()
+  const result = page.getByRole('dialog', { name: done })
+  await expect.element(result.getByText(/already/)).toBeVisible()
+  await result.getByRole('button', { name: 'Undo' }).click()
+}
+const stopping = (stops: number, ...records: object[]) => answer({ data: { records, hasMore: false, stops } })
+
+it('what was disabled is enabled again at once, those rows and no others, and each result is told', async () => {
+  const isUndo = async (request: Request) => (await request.json()).change.terminalStatus === 1
   const server = await setup({
-    [PREVIEW]: previewOf(record(0), record(1, true), record(2)),
-    [ACT]: () =>
+    [PREVIEW]: async (request) =>
+      (await isUndo(request))
+        ? // Somebody deleted the third one, and changes the second one after this preview.
+          stopping(0, { ...record(0), version: 4 }, { ...record(1), version: 4 })
+        : stopping(3, record(0), record(1), record(2), record(3, true)),
+    [ACT]: async (request) =>
       answer({
-        data: [
-          { token: 't0', result: 'done' },
-          { token: 't2', result: 'same' },
-        ],
+        data: (await isUndo(request))
+          ? [
+              { token: 't0', result: 'done' },
+              { token: 't1', result: 'conflict', error: 'STALE_VERSION' },
+            ]
+          : [0, 1, 2].map((at) => ({ token: `t${at}`, result: 'done' })),
       }),
   })
-  await box('Select all rows on this page').click()
-  await button('Disable').click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click()
-  const result = page.getByRole('dialog', { name: '1 terminal disabled' })
-  await expect.element(result.getByText('2 terminals are already disabled.')).toBeVisible()
-  await result.getByRole('button', { name: 'Undo' }).click()
-  await expect.element(page.getByRole('dialog', { name: /^Enable/ })).toBeVisible()
-  const previews = () => server.requests.filter(({ line }) => line === PREVIEW).map(({ body }) => body)
-  await expect.poll(previews).toHaveLength(2)
-  expect(previews()[1]).toEqual({ change: { terminalStatus: 1 }, of: { tokens: ['t0'] } })
+  const asked = () => server.lines().filter((line) => line === 'POST /api/terminals/1/10').length
+  await changeAndUndo('Disable', '3 terminals disabled')
+  const result = page.getByRole('dialog', { name: '1 terminal enabled' })
+  await expect.element(result.getByRole('list', { name: 'Changed', exact: true })).toHaveTextContent('Bar TID0')
+  await expect
+    .element(result.getByRole('list', { name: 'Not changed:' }).getByRole('listitem'))
+    .toHaveTextContent('Counter TID1Someone else changed this. Check the current values.')
+  await expect.element(result.getByText("1 wasn't found, or you can't change it.")).toBeVisible()
+  await expect.element(result.getByRole('status')).toHaveTextContent('1 terminal enabled')
+  // The list behind is asked for at first, after the change and after it was taken back.
+  await expect.poll(asked).toBe(3)
+  const sent = (line: string) => server.requests.filter((request) => request.line === line).map(({ body }) => body)
+  expect(sent(PREVIEW)[1]).toEqual({ change: { terminalStatus: 1 }, of: { tokens: ['t0', 't1', 't2'] } })
+  expect(sent(ACT)).toHaveLength(2)
+  expect(sent(ACT)[1]).toMatchObject({
+    change: { terminalStatus: 1 },
+    rows: [
+      { token: 't0', version: 4 },
+      { token: 't1', version: 4 },
+    ],
+  })
+  await result.getByRole('button', { name: 'Close' }).first().click()
+  await expect.element(box('Select Bar')).toBeChecked()
+})
+
+it('what was enabled is disabled again only after the question that says what stops', async () => {
+  let asked = 0
+  const server = await setup({
+    [PREVIEW]: () => stopping(asked++ === 0 ? 0 : 1, record(0), record(1, true)),
+    [ACT]: () => answer({ data: [{ token: 't0', result: 'done' }] }),
+  })
+  await changeAndUndo('Enable', '1 terminal enabled')
+  const question = page.getByRole('dialog', { name: 'Disable 1 terminal?' })
+  await expect.element(question.getByText('1 terminal stops taking payments immediately.')).toBeVisible()
   expect(server.lines().filter((line) => line === ACT)).toHaveLength(1)
 })
 

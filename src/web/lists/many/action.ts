@@ -23,10 +23,10 @@ export interface ManyAction {
   /** The action that takes it back for those it was done to, where the single action can be taken back. */
   readonly undo?: () => ManyAction
   /**
-   * Taking it back opens the question of the opposite action first: that action needs the versions that the records have after the
-   * change, and perhaps a reason.
+   * Taking it back begins with the preview of the opposite action, which needs the versions that the records have after the change.
+   * It asks only where a reason is required or terminals would stop.
    */
-  readonly undoAsks?: boolean
+  readonly undoPreviews?: boolean
   /** The question, for so many records. */
   readonly title: (count: number) => ReactNode
   /** What was done, to so many records. */

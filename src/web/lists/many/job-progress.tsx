@@ -9,12 +9,14 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { Failure } from '../failure.tsx'
 import type { ManyAction } from './action.ts'
 import type { ManyJob } from './job.ts'
-import { AlreadySo, Records } from './records.tsx'
+import { AlreadySo, NotFound, Records } from './records.tsx'
 
 interface Props {
   action: ManyAction
   job: ManyJob
   records: readonly ManyRecord[]
+  /** How many that were named are not among the records. */
+  missing: number
   /** The records were asked for before this job, and say which of them it leaves out. */
   isAsked: boolean
   isRunning: boolean
@@ -24,7 +26,7 @@ interface Props {
 }
 
 /** How far it has come; which were changed, which were so already, and of each other why it was not. */
-export function JobProgress({ action, job, records, isAsked, isRunning, isEnded, error }: Props) {
+export function JobProgress({ action, job, records, missing, isAsked, isRunning, isEnded, error }: Props) {
   const { t, i18n } = useLingui()
   const id = useId()
   const isStopped = !isEnded && !isRunning
@@ -79,6 +81,7 @@ export function JobProgress({ action, job, records, isAsked, isRunning, isEnded,
         </>
       )}
       {!isRunning && <Records records={changed} aria-label={t`Changed`} />}
+      {isEnded && isAsked && <NotFound missing={missing} />}
       {isEnded && <AlreadySo text={action.already} records={same} />}
     </>
   )

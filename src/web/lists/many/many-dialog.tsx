@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { REASON_MAX } from '#core/limits.ts'
 import type { ListBody } from '#core/list/calls.ts'
 import type { List } from '#core/list/declare.ts'
@@ -30,15 +30,26 @@ export interface ManyDialogProps {
   filter: ListBody
   /** A change that was interrupted, to go on with. */
   resumed?: ManyJob
+  /** It takes a change back, which was confirmed: it asks only for a reason that is required, or where terminals would stop. */
+  isUndo?: boolean
   /** Something was changed, or may have been. */
   onChanged: () => void
-  /** Asks for the opposite, for those that were changed and no others. */
+  /** Does the opposite, for those that were changed and no others. */
   onUndo: (opposite: ManyAction, tokens: readonly string[]) => void
   onClose: () => void
 }
 
 /** Asks, saying what will stop; then does it, and says of each what became of it. */
-export function ManyDialog({ list, action: asked, tokens, count, filter, resumed, ...on }: ManyDialogProps) {
+export function ManyDialog({
+  list,
+  action: asked,
+  tokens,
+  count,
+  filter,
+  resumed,
+  isUndo = false,
+  ...on
+}: ManyDialogProps) {
   const { t, i18n } = useLingui()
   const client = useQueryClient()
   const principal = useListPrincipal()
@@ -72,11 +83,10 @@ export function ManyDialog({ list, action: asked, tokens, count, filter, resumed
 
   const records = preview.data?.records ?? []
   const changing = records.filter(({ isSame }) => !isSame)
+  const missing = of.tokens && preview.data ? of.tokens.length - records.length : 0
   const isMissing = action.reason === 'required' && reason.trim() === ''
   const tooLong = useTooLong()(reason.trim(), REASON_MAX)
-  const confirm = () => {
-    setConfirmed(true)
-    if (isMissing || tooLong) return focusFirstWrong()
+  const begin = () => {
     on.onChanged()
     const rows = changing.map(({ token, version }) => ({ token, version }))
     void run(action, {
@@ -88,12 +98,22 @@ export function ManyDialog({ list, action: asked, tokens, count, filter, resumed
       outcomes: [],
     })
   }
+  const confirm = () => {
+    setConfirmed(true)
+    if (isMissing || tooLong) focusFirstWrong()
+    else begin()
+  }
+  const isAtOnce = isUndo && changing.length > 0 && preview.data?.stops === 0 && asked.reason !== 'required'
+  const onAtOnce = useEffectEvent(begin)
+  useEffect(() => {
+    if (isAtOnce) onAtOnce()
+  }, [isAtOnce])
   const undo = () => {
     const opposite = action.undo?.()
     if (!job || !opposite) return
     const isDone = (_: unknown, at: number) => job.outcomes[at]?.result === 'done'
     const done = job.rows.filter(isDone)
-    if (action.undoAsks) {
+    if (action.undoPreviews) {
       const changed = done.map(({ token }) => token)
       return on.onUndo(opposite, changed)
     }
@@ -112,6 +132,7 @@ export function ManyDialog({ list, action: asked, tokens, count, filter, resumed
   const isEnded = job !== undefined && job.outcomes.length === job.rows.length
   const left = job && !isEnded && !isRunning
   const changed = job?.outcomes.filter(({ result }) => result === 'done').length ?? 0
+  const isWaiting = preview.isLoading || (isAtOnce && !job)
   const isIdle = !job && preview.data !== undefined && changing.length === 0
   const title = () => {
     if (isEnded) return changed > 0 ? action.done(changed) : t`Nothing changed`
@@ -150,7 +171,7 @@ export function ManyDialog({ list, action: asked, tokens, count, filter, resumed
             ) : (
               <Button
                 kind={action.stops ? 'danger' : 'primary'}
-                busy={preview.isLoading}
+                busy={isWaiting}
                 disabledReason={
                   offlineReason ?? (isAsking && action.target ? i18n._(action.target.missing) : undefined)
                 }
@@ -167,15 +188,15 @@ export function ManyDialog({ list, action: asked, tokens, count, filter, resumed
         {!job && Target && <Target value={target} onChange={setTarget} />}
         {isAsking ? null : job ? (
           <JobProgress
-            {...{ action, job, records, isRunning, error, isEnded }}
+            {...{ action, job, records, missing, isRunning, error, isEnded }}
             isAsked={action === asked && !resumed}
           />
         ) : preview.error ? (
           <p role="alert">
             <Failure error={preview.error} text={errorTextOf(preview.error)} />
           </p>
-        ) : preview.data ? (
-          <Question {...{ action, changing }} preview={preview.data} asked={of.tokens?.length}>
+        ) : preview.data && !isWaiting ? (
+          <Question {...{ action, changing, missing }} preview={preview.data}>
             {action.reason && (
               <TextField
                 label={action.reason === 'required' ? t`Reason (required)` : t`Reason (optional)`}

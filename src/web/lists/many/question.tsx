@@ -3,22 +3,21 @@ import type { ReactNode } from 'react'
 import { MANY_MAX } from '#core/limits.ts'
 import type { ManyPreview, ManyRecord } from '#core/list/many.ts'
 import type { ManyAction } from './action.ts'
-import { AlreadySo, Records } from './records.tsx'
+import { AlreadySo, NotFound, Records } from './records.tsx'
 
 interface QuestionProps {
   action: ManyAction
   preview: ManyPreview
   changing: readonly ManyRecord[]
-  /** How many were named. */
-  asked: number | undefined
+  /** How many were named and are not among the records. */
+  missing: number
   children: ReactNode
 }
 
 /** What would come of it. */
-export function Question({ action, preview: { records, hasMore, stops }, changing, asked, children }: QuestionProps) {
+export function Question({ action, preview: { records, hasMore, stops }, changing, missing, children }: QuestionProps) {
   const { i18n } = useLingui()
   const same = records.filter(({ isSame }) => isSame)
-  const missing = asked === undefined ? 0 : asked - records.length
   return (
     <>
       {changing.length === 0 ? null : action.stops ? (
@@ -33,15 +32,7 @@ export function Question({ action, preview: { records, hasMore, stops }, changin
       ) : (
         action.effect && <p>{i18n._(action.effect)}</p>
       )}
-      {missing > 0 && (
-        <p>
-          <Plural
-            value={missing}
-            one="# wasn't found, or you can't change it."
-            other="# weren't found, or you can't change them."
-          />
-        </p>
-      )}
+      <NotFound missing={missing} />
       {hasMore && (
         <p>
           <Trans>Only the first {i18n.number(MANY_MAX)} are included.</Trans>

@@ -1,3 +1,4 @@
+import { Plural } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { ManyRecord } from '#core/list/many.ts'
 import css from './many-dialog.module.css'
@@ -25,6 +26,20 @@ export function Records<R extends Named>({
         </li>
       ))}
     </ul>
+  )
+}
+
+/** How many of those named were not found. */
+export function NotFound({ missing }: { missing: number }) {
+  if (missing === 0) return null
+  return (
+    <p>
+      <Plural
+        value={missing}
+        one="# wasn't found, or you can't change it."
+        other="# weren't found, or you can't change them."
+      />
+    </p>
   )
 }
 

@@ -172,6 +172,7 @@ export function ManyBar({ selection, list, load, onExport, onStop, filter, filte
             {...{ list, filter }}
             action={asked.action}
             resumed={asked.resumed}
+            isUndo={asked.undone !== undefined}
             tokens={asked.undone ?? (isAll ? undefined : [...tokens])}
             count={asked.undone?.length ?? count}
             // Rows that were named stay selected. All of the filter may be others after the change.
