@@ -39,7 +39,7 @@ interface FilterToSave<Page extends string> {
 export const savedFilterCalls = <Page extends string>(page: v.GenericSchema<Page>) => ({
   /**
    * §7, D-84. Without a name it takes the place of the filter last used. With the id of a named filter that one is changed,
-   * its name too; a name of another filter is refused. What the list of the page does not understand is refused, and the
+   * its name too; a name that is the name of another filter but for case, accents and blanks is refused. What the list of the page does not understand is refused, and the
    * rest kept as that list understands it.
    */
   saveFilter: endpoint({

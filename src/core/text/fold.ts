@@ -56,6 +56,10 @@ const respelled = new RegExp(`[${Object.keys(spellings).join('')}]`, 'g')
 /** The folded words of what somebody searches for; none where nothing of it can be seen. */
 export const foldedWords = (text: string): string[] => folded(text).split(/\s+/).filter(Boolean)
 
+/** Whether two names are one to whoever reads them: words are compared folded, and blanks between them are one. */
+export const isSameName = (one: string, other: string): boolean =>
+  foldedWords(one).join(' ') === foldedWords(other).join(' ')
+
 /**
  * Whether each word of what somebody searches for is part of one of the texts, in any order: 'market har' finds 'Harbour
  * Market'. Nothing is found by a text without a word.

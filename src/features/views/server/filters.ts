@@ -4,6 +4,7 @@ import type { BodyOf } from '#core/endpoint.ts'
 import { searchSchema } from '#core/list/address.ts'
 import type { List } from '#core/list/declare.ts'
 import type { SavedFilter } from '#core/list/saved-filters.ts'
+import { isSameName } from '#core/text/fold.ts'
 import { type FilterPage, listsWith, type savedFilters as calls } from '#features/all.ts'
 import { ApiError, notFound, refuseField } from '#server/http/api-error.ts'
 import type { PrincipalScope } from '#server/database/scope.ts'
@@ -55,10 +56,12 @@ export const storeNamedFilter = async (
   // One at a time for each person, so that the maximum of filters is kept.
   await sql`select pg_advisory_xact_lock(hashtextextended('saved_filter', ${principal.userId}))`.execute(db)
   const saved = await listSavedFilters(scope, page)
-  const named = saved.find((one) => one.name === name)
   const known = id === undefined ? undefined : (saved.find((one) => one.id === id && one.name !== null) ?? notFound())
-  if (name !== null && named && named !== known) throw new ApiError('FILTER_NAME_TAKEN')
-  const target = known ?? named
+  const others = saved.filter((one) => one !== known && one.name !== null)
+  // Those that had such names before they were compared folded keep them.
+  const isTaken = name !== null && name !== known?.name && others.some((one) => isSameName(one.name ?? '', name))
+  if (isTaken) throw new ApiError('FILTER_NAME_TAKEN')
+  const target = known ?? (name === null ? saved.find((one) => one.name === null) : undefined)
   const isOneMore = !target && name !== null
   if (isOneMore && saved.filter((one) => one.name !== null).length >= max) {
     throw new ApiError('TOO_MANY_FILTERS', { values: { count: max } })

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useId, useState } from 'react'
 import { FILTER_NAME_MAX } from '#core/limits.ts'
+import { isSameName } from '#core/text/fold.ts'
 import { asName } from '#core/text/text.ts'
 import type { SavedFilter } from '#core/list/saved-filters.ts'
 import { useOfflineReason } from '#web/connectivity/offline-reason.ts'
@@ -35,10 +36,14 @@ export function SaveForm({ page, filter, isEmpty, named, canOpen }: Props) {
   const { isPending, error } = save
   const id = useId()
   const focusFirstWrong = useFocusFirstWrong(id)
-  const { name, check, clear, control } = useNameField(FILTER_NAME_MAX)
+  const { name: typed, check, clear, control } = useNameField(FILTER_NAME_MAX)
   const [isDefault, setDefault] = useState(false)
   const [isAsking, setAsking] = useState(false)
-  const known = named.find((one) => one.name === asName(name))
+  // Two that were saved before names were compared folded are told apart by their spelling.
+  const known =
+    named.find((one) => one.name === asName(typed)) ?? named.find((one) => isSameName(one.name ?? '', asName(typed)))
+  // One that is replaced keeps its name, as a file does.
+  const name = known?.name ?? typed
 
   const send = () =>
     save.mutate(

@@ -146,15 +146,15 @@ describe('a filter', () => {
     expect(page.getByRole('dialog').element().contains(document.activeElement)).toBe(true)
   })
 
-  it('asks before it takes the place of another one of its name, which stays the default', async () => {
+  it('asks before it takes the place of another one of its name, whatever its case and blanks, which stays the default', async () => {
     const preset = { ...declined, isDefault: true }
     const { saved, lines } = await setup([preset], '?stan=000042')
     await open()
-    await page.getByRole('textbox', { name: 'Name' }).fill(' Declined ')
+    await page.getByRole('textbox', { name: 'Name' }).fill(' DE\u0301CLINED\u00a0 ')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     const question = page.getByRole('alertdialog', { name: 'Replace “Declined”?' })
     await question.getByRole('button', { name: 'Cancel' }).click()
-    await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveValue(' Declined ')
+    await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveValue(' DE\u0301CLINED\u00a0 ')
     expect(saved).toContainEqual(preset)
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await question.getByRole('button', { name: 'Replace' }).click()
