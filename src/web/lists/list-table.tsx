@@ -126,7 +126,8 @@ export function ListTable<L extends List>(props: ListTableProps<L>) {
         <SavedLine query={query} saved={saved} unsaved={unsaved.headings}>
           {remark}
         </SavedLine>
-        {count && <p className={css.count}>{count}</p>}
+        {/* Beside a page that is not saved it would count rows that nobody sees; the line says how many are saved. */}
+        {count && (!saved || rows.length > 0) && <p className={css.count}>{count}</p>}
       </div>
       <div
         className={css.table}

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import type { SearchOf } from '#core/list/address.ts'
+import type { Page } from '#core/list/calls.ts'
 import { transactionList, type TransactionRow } from '#features/transactions/contract.ts'
 import { buildPage } from '#features/transactions/web/build-page.ts'
 import { listKey, packKey } from '#web/offline/keys.ts'
@@ -63,7 +64,8 @@ it('every page of a list of which a part is saved tells the whole total, and non
     })
     for (let page = 1; page <= Math.ceil(588 / perPage); page++) {
       const shown = style(client, { page, perPage })
-      const saved = rows.slice(0, 200).slice((page - 1) * perPage, page * perPage)
+      const start = (page - 1) * perPage
+      const saved = (start < 576 ? rows.slice(0, 200) : rows).slice(start, start + perPage)
       expect(shown.page, `page ${page} of ${perPage}`).toMatchObject({ total: 588, totalIs: 'exact', page, perPage })
       expect(tokens(shown.page?.items), `page ${page} of ${perPage}`).toEqual(tokens(saved))
       expect(shown.saved).toMatchObject({ rows: 212, counted: { total: 588 }, isPartial: false, savedState: {} })
@@ -114,6 +116,30 @@ it('a filter whose first page was read keeps the total of that page on those tha
     expect(shown.saved).toMatchObject({ rows: 67, counted: { total: 196 }, isPartial: false })
   }
 })
+
+it.each([
+  ['no row', 0, {}],
+  ['some rows', 10, {}],
+  ['some rows in another order', 10, { sort: 'stan', direction: 'desc' } as const],
+])(
+  'a page that was read keeps its rows where the rows saved ahead since have %s of it, so that its count is of them (EQ-06)',
+  (_, common, order) => {
+    const search: Search = { period: `${today} 00:00~${today} 23:59`, ...order }
+    const rows = salesOf(120 - common).slice(100 - common)
+    const client = buildClient({ ahead: 100, total: 588, read: [{ search, total: 20, rows }] })
+    const key = packKey(transactionList, 'standard')
+    client.setQueryData(key, (pack?: Page<TransactionRow>) => {
+      const older = (row: TransactionRow) => ({ ...row, posLocalDateTime: '2020-01-01T10:00:00' })
+      return pack && { ...pack, items: pack.items.map((row, at) => (at < 100 - common ? older(row) : row)) }
+    })
+    const shown = style(client, search)
+    expect(tokens(shown.page?.items)).toEqual(tokens(rows))
+    expect(shown.page).toMatchObject({ total: 20, totalIs: 'exact' })
+    expect(shown.saved).toMatchObject({ rows: 20, counted: { total: 20 }, isPartial: false })
+    const half = style(client, { ...search, page: 2, perPage: 10 })
+    expect(tokens(half.page?.items)).toEqual(tokens(rows.slice(10)))
+  },
+)
 
 it('another order of a part is of the saved rows alone, and says so beside the whole total (EQ-06)', () => {
   const shown = style(buildClient({ ahead: 200, total: 588 }), { sort: 'stan', direction: 'asc', page: 10 })

@@ -82,27 +82,29 @@ export const savedListPage = <L extends List>(client: QueryClient, asked: Asked<
     savedState: fitting?.items.length ? { page: undefined } : savedStateOf(newest(same), first, params),
   }
 
-  const own = same.find((read) => hashKey([read.params]) === hashKey([params]))
   const items = (from: readonly ListRow<L>[], at: number): ShownPage<ListRow<L>> => ({
     page: { items: from, ...(counted ?? { total: distinct, totalIs: 'exact' }), page, perPage },
     at,
     saved: { ...saved, isPartial: counted === undefined },
   })
-  if (own && (!fitting || asked.isJustRead || own.at >= (first?.at ?? 0))) return items(own.data.items, own.at)
-  if (fitting && first) {
-    const slice = fitting.items.slice((page - 1) * perPage, page * perPage)
-    // What fits of the first rows are the first that fit. In another order they may be anywhere between the others.
+  const own = same.find((read) => hashKey([read.params]) === hashKey([params]))
+  const read = asked.isJustRead && own ? own : newest(same.filter((one) => one === own || covers(one, params)))
+  const slice = fitting?.items.slice((page - 1) * perPage, page * perPage)
+  // What fits of the first rows are the first that fit; in another order they may be anywhere between the others.
+  const isPageOfAll = isWhole || (!params.sort && slice?.length === perPage)
+  const isNewer = isPageOfAll && !asked.isJustRead && first !== undefined && first.at > (read?.at ?? 0)
+  // Fewer rows than were read, beside their count, would contradict it.
+  if (read && !isNewer) {
+    const from = (page - 1) * perPage - (read.params.page - 1) * read.params.perPage
+    return items(read === own ? read.data.items : read.data.items.slice(from, from + perPage), read.at)
+  }
+  if (fitting && slice && first) {
     if (isWhole || !params.sort) return items(slice, first.at)
     return {
       page: { items: slice, total: fitting.total, totalIs: 'exact', page, perPage },
       at: first.at,
       saved: { ...saved, isPartial: true },
     }
-  }
-  const around = same.find((read) => covers(read, params))
-  if (around) {
-    const from = (page - 1) * perPage - (around.params.page - 1) * around.params.perPage
-    return items(around.data.items.slice(from, from + perPage), around.at)
   }
   return counted ? items([], latest?.at ?? 0) : { page: undefined, at: 0, saved }
 }
