@@ -64,6 +64,27 @@ it.each(languages)('what a code says is whole in its column, in a row of the usu
   expect(new Set(high.map(({ textContent }) => textContent))).toEqual(new Set())
 })
 
+/** What an upright tablet leaves beside the bar and the page's padding. */
+const TABLET_WIDTH = '707px'
+const inZones = Intl.supportedValuesOf('timeZone').map((timeZone) => buildRow({ timeZone, token: timeZone }))
+
+it.each(languages)('a time is whole on an upright tablet whatever its city is called, in %s', async (language) => {
+  await activateLanguage(language)
+  const { container } = await render(
+    <I18nProvider i18n={i18n}>
+      <div style={{ inlineSize: TABLET_WIDTH }}>
+        <Table rows={inZones} columns={['amount', 'status', 'posLocalDateTime', 'transactionType']} />
+      </div>
+    </I18nProvider>,
+  )
+  await document.fonts.ready
+  const cells = [...container.querySelectorAll<HTMLElement>('td:has(time)')]
+  expect(cells).toHaveLength(inZones.length)
+  const isCut = ({ scrollWidth, clientWidth, offsetHeight }: HTMLElement) =>
+    scrollWidth > clientWidth || offsetHeight > ROW
+  expect(cells.filter(isCut).map(({ textContent }) => textContent)).toEqual([])
+})
+
 /** What a window of 320 pixels leaves beside the page's padding. */
 const LEAST_WIDTH = 288
 /** Room for a few letters. CSS pixels. */
