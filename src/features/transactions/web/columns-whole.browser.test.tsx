@@ -1,9 +1,16 @@
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { cardSchemes, operations, paymentMethods, transactionStatus, transactionTypes } from '#core/codes.ts'
+import {
+  cardSchemes,
+  operationOf,
+  operations,
+  paymentMethods,
+  transactionStatus,
+  transactionTypes,
+} from '#core/codes.ts'
 import { languages } from '#core/languages/languages.ts'
 import { cardReadingModeTexts, scaTexts } from '#core/texts/texts.ts'
 import { responseMeanings } from '#features/receipts/layout/response-codes.ts'
@@ -84,6 +91,41 @@ it.each(languages)('a time is whole on an upright tablet whatever its city is ca
     scrollWidth > clientWidth || offsetHeight > ROW
   expect(cells.filter(isCut).map(({ textContent }) => textContent)).toEqual([])
 })
+
+/** What a window of 390 pixels leaves beside the page's padding, and the padding of a card. */
+const [PHONE_WIDTH, CARD_PADDING] = [358, 8]
+const ofType = [...Object.keys(transactionTypes), ...operations, '13'].map((transactionType, number) =>
+  buildRow({ transactionType, token: String(number), amount: 1_234_567_890, storeName: 'Το Λιμάνι του Πειραιά' }),
+)
+
+it.each(languages)(
+  'on the card of a phone a type that is no sale is said whole beside state and amount, in %s',
+  async (language) => {
+    await activateLanguage(language)
+    await page.viewport(PHONE_WIDTH, 844)
+    onTestFinished(() => page.viewport(1280, 800))
+    const { container } = await render(
+      <I18nProvider i18n={i18n}>
+        <Table rows={ofType} columns={[...onCard, 'transactionType']} />
+      </I18nProvider>,
+    )
+    await document.fonts.ready
+    const cards = [...container.querySelectorAll('tbody tr')]
+    const shown = cards.map((card) => [...card.children].filter((cell) => cell.getClientRects().length > 0))
+    const isSaid = shown.map((cells) =>
+      cells.some(({ previousElementSibling: before }) => before?.querySelector('time')),
+    )
+    expect(isSaid).toEqual(ofType.map(({ transactionType }) => operationOf(transactionType) !== 'sale'))
+    const isCut = (cell: Element) =>
+      cell.scrollWidth > cell.clientWidth || cell.getBoundingClientRect().right > PHONE_WIDTH - CARD_PADDING + 1
+    expect(
+      shown
+        .flat()
+        .filter(isCut)
+        .map(({ textContent }) => textContent),
+    ).toEqual([])
+  },
+)
 
 /** What a window of 320 pixels leaves beside the page's padding. */
 const LEAST_WIDTH = 288

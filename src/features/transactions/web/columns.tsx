@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { operationOf } from '#core/codes.ts'
 import { transactionLabels } from '../labels.ts'
 import { transactionList, type TransactionRow } from '../contract.ts'
 import { useMay } from '#web/session/may.ts'
@@ -58,7 +59,12 @@ export const useTransactionColumns = (): Column<TransactionRow>[] => {
       priority: 1,
       width: '14.5rem',
     },
-    transactionType: { ...labelled('transactionType'), width: '13rem' },
+    transactionType: {
+      ...labelled('transactionType'),
+      width: '13rem',
+      // On a card most are sales, and the others must not be taken for one.
+      sharesLine: ({ transactionType }) => operationOf(transactionType) !== 'sale',
+    },
     paymentMethod: { cell: (row) => <Method row={row} />, width: '10.5rem', sharesLine: true, wraps: true },
     cardPanObfuscated: { ...labelled('cardPanObfuscated'), width: '7rem', sharesLine: true },
     storeName: plain('storeName', { priority: 2, twoLines: true, width: '12rem', sharesLine: hasSeveralStores }),

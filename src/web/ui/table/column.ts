@@ -17,8 +17,8 @@ export type Column<Row> = {
   priority?: 1 | 2 | 3
   /** On a card the heading is shown before the value, for values that do not explain themselves. */
   labelled?: boolean
-  /** On a card it shares a line with the others that say so, whatever their priority. */
-  sharesLine?: boolean
+  /** On a card it shares a line with the others that say so, whatever their priority; for all rows, or those it is true of. */
+  sharesLine?: boolean | ((row: Row) => boolean)
   /** Words of the portal, which are shown whole, in as many lines as they need. */
   wraps?: boolean
   /** A name, an identifier or an email: what does not fit goes on in a second line, and only what has no room there is cut. */

@@ -142,7 +142,7 @@ function BodyRow<Row>(props: BodyRowProps<Row>) {
         const value = column.twoLines && cell ? <span data-two-lines>{cell}</span> : cell
         const content = isShared && own ? <Namesake own={own}>{value}</Namesake> : value
         return (
-          <Cell key={column.id} column={column} isTitle={column === title}>
+          <Cell key={column.id} column={column} isTitle={column === title} sharesLine={sharesLine(column, row)}>
             {column === title && rowLink ? rowLink(row, content) : content}
           </Cell>
         )
@@ -171,7 +171,7 @@ function SkeletonRow<Row>({ columns, lead, rowActions }: Pick<DataTableProps<Row
         </td>
       )}
       {columns.map((column) => (
-        <Cell key={column.id} column={column} isTitle={column === title}>
+        <Cell key={column.id} column={column} isTitle={column === title} sharesLine={column.sharesLine === true}>
           <Skeleton />
         </Cell>
       ))}
@@ -184,12 +184,19 @@ function SkeletonRow<Row>({ columns, lead, rowActions }: Pick<DataTableProps<Row
   )
 }
 
-function Cell<Row>({ column, isTitle, children }: { column: Column<Row>; isTitle: boolean; children: ReactNode }) {
+interface CellProps<Row> {
+  column: Column<Row>
+  isTitle: boolean
+  sharesLine: boolean
+  children: ReactNode
+}
+
+function Cell<Row>({ column, isTitle, sharesLine, children }: CellProps<Row>) {
   const cellProps = {
     'data-align': column.align,
     'data-priority': priorityOf(column),
     'data-wraps': column.wraps || undefined,
-    'data-shares-line': column.sharesLine || undefined,
+    'data-shares-line': sharesLine ? (column.sharesLine === true ? 'all' : 'some') : undefined,
     'data-label': column.labelled ? column.heading : undefined,
   }
   return isTitle ? (
@@ -201,6 +208,8 @@ function Cell<Row>({ column, isTitle, children }: { column: Column<Row>; isTitle
   )
 }
 
+const sharesLine = <Row,>({ sharesLine: shares = false }: Column<Row>, row: Row) =>
+  typeof shares === 'function' ? shares(row) : shares
 const lengthOf = <Row,>({ id, width = '9rem' }: Column<Row>, chosen: Widths = {}) =>
   chosen[id] === undefined ? width : `${chosen[id]}px`
 const priorityOf = <Row,>(column: Column<Row>) => column.priority ?? 2
