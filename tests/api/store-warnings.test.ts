@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import type { Role } from '#core/access/roles.ts'
-import { dismissWarning, listWarnings } from '#features/dashboard/warnings.ts'
+import { dismissWarning, listWarnings, storeWarningKinds, warningKinds } from '#features/dashboard/warnings.ts'
 import { getToday } from '#features/today/contract.ts'
 import { buildPerson, buildTenant, buildTransactions, type Tenant } from '#tests/support/factories.ts'
 import { refusalOf, rowsOf } from '#tests/support/list-rows.ts'
@@ -56,6 +56,13 @@ const session = async (role: Role, tenant: Tenant) =>
 const warningsOf = async (token: string, filter: object = {}) => {
   const { data } = await app.call(listWarnings, { params: { page: 1, perPage: 10 }, body: { filter }, token })
   return data.items.filter(({ kind }) => kind !== 'declines')
+}
+/** What was looked at: how many of each kind were found and dismissed, or why it was not looked for. */
+const checkedBy = async (token: string, filter: object = {}) => {
+  const { data } = await app.call(listWarnings, { params: { page: 1, perPage: 10 }, body: { filter }, token })
+  const { kinds = [], ...when } = data.checked ?? {}
+  const says = kinds.map(({ kind, found, dismissed, reason }) => [kind, reason ?? `${found}, ${dismissed} dismissed`])
+  return { ...when, ...Object.fromEntries(says) }
 }
 const told = (of: readonly { kind: string; value: number; usual: number; storeName: string }[]) =>
   of.map(({ kind, value, usual: before, storeName }) => [kind, storeName, value, before])
@@ -114,7 +121,10 @@ it('JOB-24 a store whose warning was dismissed is not told of by its terminals i
   expect(refusalOf(await app.call(dismissWarning, { params: { id }, token: stranger }))).toEqual([404, 'NOT_FOUND'])
   expect((await app.call(dismissWarning, { params: { id }, token })).status).toBe(200)
   expect(told(await warningsOf(token))).toEqual([ofSlow()])
-  expect(told(await warningsOf(await session('ROLE_AFFILIATE_ADMIN', silent)))).toEqual([ofSilent(), ofSlow()])
+  expect(await checkedBy(token)).toMatchObject({ storeSilent: '0, 1 dismissed', storeSales: '1, 0 dismissed' })
+  const other = await session('ROLE_AFFILIATE_ADMIN', silent)
+  expect(told(await warningsOf(other))).toEqual([ofSilent(), ofSlow()])
+  expect(await checkedBy(other)).toMatchObject({ storeSilent: '1, 0 dismissed', storeSales: '1, 0 dismissed' })
 })
 
 it('JOB-24 a scope with more sales than can be read to compare them tells of silent stores alone', async () => {
@@ -122,6 +132,7 @@ it('JOB-24 a scope with more sales than can be read to compare them tells of sil
   const kept = `update terminal_day set count = count + $1 where terminal_id = $2 and starts_on = $3 and status = 1 and operation = 'sale'`
   await app.query(kept, [200_000, slow.terminalId, saturdays[0]])
   expect(told(await warningsOf(token))).toEqual([ofSilent()])
+  expect(await checkedBy(token)).toMatchObject({ storeSilent: '1, 0 dismissed', storeSales: 'tooManySales' })
   await app.query(kept, [-200_000, slow.terminalId, saturdays[0]])
   expect(told(await warningsOf(token))).toEqual([ofSilent(), ofSlow()])
 })
@@ -132,6 +143,45 @@ it('JOB-24 a late feed is neither silence nor a loss of sales', async () => {
      values ($1, 'transactions', '2026-11-21T05:00:00Z', '2026-11-21T05:05:00Z', 1, 0)`,
     [silent.acquirerId],
   )
-  expect(await warningsOf(await session('ROLE_AFFILIATE_ADMIN', silent))).toEqual([])
+  const token = await session('ROLE_AFFILIATE_ADMIN', silent)
+  expect(await warningsOf(token)).toEqual([])
+  expect(await checkedBy(token)).toMatchObject({
+    at: app.services.now().toISOString(),
+    dataAsOf: '2026-11-21T05:05:00.000Z',
+  })
   await app.query(`delete from feed_hour where acquirer_id = $1`, [silent.acquirerId])
+})
+
+it('JOB-24 what was looked at without a finding is told, and why the rest was not looked at', async () => {
+  const at = app.services.now().toISOString()
+  const token = await session('ROLE_AFFILIATE_ADMIN', silent)
+  const { affiliateId, instanceId, acquirerId } = silent
+  const fresh = await buildTenant(app.database, { affiliateId, instanceId, acquirerId }, { name: 'Fresh' })
+  const merchantTokens = [usual.tokens.merchant]
+  expect(await checkedBy(token, { merchantTokens })).toMatchObject({
+    at,
+    dataAsOf: null,
+    storeSilent: '0, 0 dismissed',
+    storeSales: '0, 0 dismissed',
+    silent: '0, 0 dismissed',
+    declines: '0, 0 dismissed',
+    // Four days on which it had business do not tell what is usual.
+    refunds: 'noHistory',
+  })
+  expect(await checkedBy(token, { merchantTokens, kinds: ['silent'] })).toEqual({
+    at,
+    dataAsOf: null,
+    silent: '0, 0 dismissed',
+  })
+  const all = (reason: string) => Object.fromEntries(warningKinds.map((kind) => [kind, reason]))
+  expect(await checkedBy(token, { merchantTokens: [fresh.tokens.merchant] })).toMatchObject(all('noHistory'))
+  await app.query('update merchant set status = 0 where token = $1', [fresh.tokens.merchant])
+  expect(await checkedBy(token, { merchantTokens: [fresh.tokens.merchant] })).toMatchObject(all('noTerminals'))
+
+  const { data } = await app.call(getToday, { body: {}, token: await session('ROLE_CASHIER', usual) })
+  const ofStores = data.warnings.checked?.kinds.filter(({ reason }) => reason === 'someTerminals')
+  expect(ofStores?.map(({ kind }) => kind)).toEqual([...storeWarningKinds])
+  expect(data.notShown).toEqual(['invitations', 'chargebacks'])
+  const admin = await app.call(getToday, { body: {}, token: await session('ROLE_MERCHANT_ADMIN', usual) })
+  expect(admin.data.notShown).toEqual([])
 })

@@ -83,7 +83,7 @@ const shown = namesIn(`
   happenedAt receivedAt dateTime
   periodFrom periodTo dateFrom dateTo comparedUntil at first last day lastActiveOn createdAt updatedOn firstAccessed
   lastAccessed linkedAt dataAsOf expiresAt invitationExpiresAt
-  status reason totalIs countIs attestation health rights roles invitation theme density language
+  status reason notShown totalIs countIs attestation health rights roles invitation theme density language
 `)
 
 /** Fields whose text has a form that a mask would not have: nothing is sent instead. */

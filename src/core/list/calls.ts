@@ -139,7 +139,8 @@ export const ownedListCall = <R extends Fields, F extends Filters, S extends str
     rows: of,
   })
 
-const pageReply = <R extends Fields, F extends Filters, S extends string, C extends keyof R & string>(
+/** The reply of the call of a list, and of a call that says more beside its rows. */
+export const pageReply = <R extends Fields, F extends Filters, S extends string, C extends keyof R & string>(
   of: List<R, F, S, C>,
 ) =>
   v.strictObject({

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
+import { count } from '#core/count.ts'
 import { byId, endpoint } from '#core/endpoint.ts'
-import { listCall } from '#core/list/calls.ts'
+import { instant } from '#core/list/dates.ts'
+import { listCall, pageReply } from '#core/list/calls.ts'
 import { field, list, type ListRow } from '#core/list/declare.ts'
 import { choice, tokens } from '#core/list/filters.ts'
 import { dashboardFamily } from './filter.ts'
@@ -54,10 +56,50 @@ export const warningList = list({
 
 export type Warning = ListRow<typeof warningList>
 
+/**
+ * Why a kind of warning was not looked for: the person sees their own sales alone, or some terminals of a store alone; there are
+ * too many sales to compare, no terminal that can take payments, or too little business on the days before to say what is usual.
+ */
+export const uncheckedReasons = ['ownSales', 'someTerminals', 'tooManySales', 'noTerminals', 'noHistory'] as const
+
+/** What was looked at, so that nothing found is not taken for nothing looked at. */
+export const warningCheck = v.strictObject({
+  at: instant,
+  /** Where data is late: up to when it was looked at. */
+  dataAsOf: v.nullable(instant),
+  /** Those that were asked for. */
+  kinds: v.array(
+    v.strictObject({
+      kind: v.picklist(warningKinds),
+      /** Beside those that the person has dismissed. */
+      found: count,
+      dismissed: count,
+      /** null: it was looked for. */
+      reason: v.nullable(v.picklist(uncheckedReasons)),
+    }),
+  ),
+})
+
+export type WarningCheck = v.InferOutput<typeof warningCheck>
+
+const { method, path, params, body } = listCall(warningList, { name: 'listWarnings', path: 'dashboard/warnings' })
+
 /** POST dashboard/warnings/{page}/{perPage}: the current warnings, without what the person has dismissed. */
-export const listWarnings = listCall(warningList, {
+export const listWarnings = endpoint({
   name: 'listWarnings',
-  path: 'dashboard/warnings',
+  method,
+  path,
+  access: warningList.access,
+  params,
+  body,
+  reply: v.strictObject({
+    ...pageReply(warningList).entries,
+    /** Answers that were saved earlier have none. */
+    checked: v.optional(warningCheck),
+  }),
+  compressed: true,
+  offline: warningList.offline,
+  rows: warningList,
 })
 
 /** POST dashboard/warnings/{id}/dismiss: hides a warning from this person for good. */

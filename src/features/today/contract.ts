@@ -6,7 +6,7 @@ import { tokens } from '#core/list/filters.ts'
 import { takings } from '#core/money/takings.ts'
 import { offlineFamily } from '#core/offline.ts'
 import { stopReasons } from '#core/processing.ts'
-import { warningList } from '#features/dashboard/warnings.ts'
+import { warningCheck, warningList } from '#features/dashboard/warnings.ts'
 
 const text = v.string()
 /** Minor units of the currency beside it; negative where more went back than came in. */
@@ -107,12 +107,18 @@ export const getToday = endpoint({
     /** People whose invitation expires within `EXPIRING_HOURS`, for those who may invite them again; the next first. */
     invitations: some(v.strictObject({ token: text, name: text, expiresAt: instant })),
     /** Stores that are silent or sell far less than usual, and terminals that are silent, decline or refund more. */
-    warnings: some(warning),
+    warnings: v.strictObject({
+      ...some(warning).entries,
+      /** Answers that were saved earlier have none. */
+      checked: v.optional(warningCheck),
+    }),
     /**
      * Chargebacks of the last seven days, today among them; 0 for cashiers, who do not answer them. Answers that were saved
      * earlier have none.
      */
     chargebacks: v.optional(count),
+    /** What is not this person's to see, and was not looked for. Answers that were saved earlier have none. */
+    notShown: v.optional(v.array(v.picklist(['invitations', 'chargebacks']))),
   }),
   compressed: true,
   offline: offlineFamily('today'),

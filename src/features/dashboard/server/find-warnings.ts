@@ -54,6 +54,9 @@ const DECLINES_FACTOR = 2
 const REFUNDS_FACTOR = 3
 
 const has = (hours: number, hour: number) => (hours & (1 << hour)) !== 0
+/** Whether an hour has business on this weekday. */
+const isUsualHour = (hoursBefore: readonly number[], at: number) =>
+  hoursBefore.filter((hours) => has(hours, at)).length >= WEEKS_USUAL
 const percent = (part: number, whole: number) => Math.round((part * 1000) / whole) / 10
 
 /** B-29: what is unusual about a terminal today. */
@@ -69,18 +72,38 @@ export const findStoreWarnings = (terminals: readonly Hours[], sales: StoreSales
   const silent = silence({
     hour: Math.max(...terminals.map(({ hour }) => hour)),
     hoursToday: unite(terminals.map(({ hoursToday }) => hoursToday)),
-    hoursBefore: WEEKS.map((week) => unite(terminals.map(({ hoursBefore }) => hoursBefore[week] ?? 0))),
+    hoursBefore: hoursOfAll(terminals),
   })
   if (silent) return terminals.length > 1 ? [{ ...silent, kind: 'storeSilent' }] : []
   const fewer = sales && fewerSales(sales)
   return fewer ? [fewer] : []
 }
 
+/** In which hours any of the terminals had transactions, by week. */
+const hoursOfAll = (terminals: readonly Hours[]) =>
+  WEEKS.map((week) => unite(terminals.map(({ hoursBefore }) => hoursBefore[week] ?? 0)))
+
+const ALL_HOURS = Array.from({ length: 24 }, (_, hour) => hour)
+const hasUsualHours = (hoursBefore: readonly number[]) => ALL_HOURS.some((at) => isUsualHour(hoursBefore, at))
+const hasUsualSales = ({ before }: StoreSales) => before.filter((sales) => sales > 0).length >= WEEKS_USUAL
+
+/** Whether the days before tell what is usual, for each kind of warning, of one store at least. @param stores the terminals of each */
+export const haveUsual = (
+  stores: readonly (readonly TerminalDays[])[],
+  sales: readonly StoreSales[],
+): Readonly<Record<WarningKind, boolean>> => ({
+  storeSilent: stores.some((terminals) => hasUsualHours(hoursOfAll(terminals))),
+  storeSales: sales.some(hasUsualSales),
+  silent: stores.flat().some(({ hoursBefore }) => hasUsualHours(hoursBefore)),
+  declines: stores.flat().some(({ usualAttempts }) => usualAttempts >= ATTEMPTS_MIN),
+  refunds: stores.flat().some(({ activeDays }) => activeDays >= ACTIVE_DAYS_MIN),
+})
+
 const unite = (hours: readonly number[]) => hours.reduce((all, one) => all | one, 0)
 
 const fewerSales = ({ today, before }: StoreSales): FoundWarning | undefined => {
+  if (!hasUsualSales({ today, before })) return undefined
   const days = before.filter((sales) => sales > 0)
-  if (days.length < WEEKS_USUAL) return undefined
   const usual = days.reduce((sum, sales) => sum + sales, 0) / days.length
   if (today > Math.min(usual * SALES_FACTOR, usual - SALES_DEVIATIONS * Math.sqrt(usual))) return undefined
   return { kind: 'storeSales', value: today, usual: Math.round(usual) }
@@ -89,7 +112,7 @@ const fewerSales = ({ today, before }: StoreSales): FoundWarning | undefined => 
 const silence = ({ hour, hoursToday, hoursBefore }: Hours): FoundWarning | undefined => {
   const passed = Array.from({ length: hour }, (_, at) => at)
   const lastSeen = passed.findLast((at) => has(hoursToday, at)) ?? -1
-  const isUsual = (at: number) => hoursBefore.filter((hours) => has(hours, at)).length >= WEEKS_USUAL
+  const isUsual = (at: number) => isUsualHour(hoursBefore, at)
   const missed = passed.filter((at) => at > lastSeen && isUsual(at)).length
   // A transaction in the hour that is not over yet counts too.
   if (missed < SILENT_HOURS || has(hoursToday, hour)) return undefined

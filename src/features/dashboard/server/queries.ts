@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
 import type { ParamsOf, ReplyOf } from '#core/endpoint.ts'
+import { FEED_LATE_MINUTES } from '#core/limits.ts'
+import { MINUTE_MS } from '#core/offline.ts'
 import type { FilterOf } from '#core/list/declare.ts'
 import { kindOfTransaction, transactionVisible } from '#features/transactions/server/queries.ts'
 import {
   type listWarnings,
   storeWarningKinds,
   type Warning,
+  type WarningCheck,
   type WarningKind,
   warningKinds,
   type warningList,
@@ -14,7 +17,7 @@ import { type PrincipalScope, tenantColumns } from '#server/database/scope.ts'
 import { terminalStop } from '#server/database/effective-state.ts'
 import { tokenConditions, type TokenFilter } from '#server/lists/parent-filters.ts'
 import { storeVisible, terminalVisible } from '#server/lists/visible.ts'
-import { findStoreWarnings, findWarnings, type StoreSales, type TerminalDays } from './find-warnings.ts'
+import { findStoreWarnings, findWarnings, haveUsual, type StoreSales, type TerminalDays } from './find-warnings.ts'
 
 /** A terminal that can take payments, and the clock of its store. */
 interface WarnedTerminal extends TerminalDays {
@@ -29,6 +32,8 @@ interface WarnedTerminal extends TerminalDays {
   readonly time: string
   /** Successful sales of today and of the same weekday of the four weeks before. */
   readonly compared: number
+  /** When its data came last; null where no feed brings it. */
+  readonly fedAt: Date | null
 }
 
 /** JOB-24: how many sales are read to compare stores with their usual. A scope that has more has no such warnings. */
@@ -45,7 +50,7 @@ const terminalDays = async (scope: PrincipalScope, filter: TokenFilter, now: Dat
   const { rows } = await sql<WarnedTerminal>`
     with candidate as (
       select t.id, t.store_id, t.token as terminal_token, t.tid, t.alias, s.token as store_token, s.name as store_name,
-        m.name as merchant_name,
+        m.name as merchant_name, feed.last_received_at as fed_at,
         least(${now}::timestamptz, feed.last_received_at) at time zone s.time_zone as wall
       from terminal t
       join store s on s.id = t.store_id
@@ -58,7 +63,7 @@ const terminalDays = async (scope: PrincipalScope, filter: TokenFilter, now: Dat
       where ${terminalStop({ terminal: 't', store: 's', mid: 'mid', merchant: 'm' })} is null
         and ${sql.join([inScope, ...tokenConditions('t', filter, 'terminal')], sql` and `)}
     )
-    select terminal_token, tid, alias, store_token, store_name, merchant_name, wall::date::text as day,
+    select terminal_token, tid, alias, store_token, store_name, merchant_name, fed_at, wall::date::text as day,
       wall::time::text as time, extract(hour from wall)::int as hour, days.*
     from candidate cross join lateral (
       select
@@ -113,25 +118,21 @@ const salesByNow = async (
 /** What the id of a warning says, for a person who wants to see it no more. */
 const idOf = (kind: WarningKind, day: string, subject: string) => `${kind}-${day}-${subject}`
 
-/** The warnings about stores; what is read for the kinds that are not wanted is not read. */
-const storeWarnings = async (
-  scope: PrincipalScope,
-  terminals: readonly WarnedTerminal[],
-  kinds: readonly WarningKind[] | undefined,
-): Promise<Warning[]> => {
-  // Somebody who sees some terminals of a store alone cannot say what the store does.
-  if (scope.principal.level === 'transaction') return []
-  const stores = [...Map.groupBy(terminals, ({ storeToken }) => storeToken).values()]
-  const compares =
-    (kinds?.includes('storeSales') ?? true) &&
-    terminals.reduce((sum, { compared }) => sum + compared, 0) <= COMPARED_MAX
-  const sales = compares
-    ? await salesByNow(
+/** Sales of the stores, for the warnings that compare them; undefined where they are too many to be read. */
+const comparedSales = async (scope: PrincipalScope, stores: readonly (readonly WarnedTerminal[])[]) =>
+  stores.flat().reduce((sum, { compared }) => sum + compared, 0) <= COMPARED_MAX
+    ? salesByNow(
         scope,
         stores.flatMap(([first]) => first ?? []),
       )
     : undefined
-  return stores.flatMap((own) => {
+
+/** The warnings about stores. */
+const storeWarnings = (
+  stores: readonly (readonly WarnedTerminal[])[],
+  sales: ReadonlyMap<string, StoreSales> | undefined,
+): Warning[] =>
+  stores.flatMap((own) => {
     const [first] = own
     if (!first) return []
     const { storeToken, storeName, merchantName, day } = first
@@ -148,16 +149,42 @@ const storeWarnings = async (
       merchantName,
     }))
   })
+
+/** The warnings about terminals, but for the silence of those whose store is silent. */
+const terminalWarnings = (terminals: readonly WarnedTerminal[], silentStores: ReadonlySet<string | null>): Warning[] =>
+  terminals.flatMap((terminal) =>
+    findWarnings(terminal).flatMap(({ kind, value, usual }): Warning[] => {
+      const { day, storeToken: store, terminalToken, tid, alias, storeName, merchantName } = terminal
+      if (kind === 'silent' && silentStores.has(store)) return []
+      const token = idOf(kind, day, terminalToken)
+      const numbers = { value, usual, transactions: terminal.attempts }
+      return [{ token, kind, day, ...numbers, storeToken: null, terminalToken, tid, alias, storeName, merchantName }]
+    }),
+  )
+
+/** Up to when there is data where it is late; null where it arrives as it should. */
+const dataAsOf = (terminals: readonly WarnedTerminal[], now: Date): string | null => {
+  const first = Math.min(...terminals.flatMap(({ fedAt }) => fedAt?.getTime() ?? []))
+  return now.getTime() - first > FEED_LATE_MINUTES * MINUTE_MS && Number.isFinite(first)
+    ? new Date(first).toISOString()
+    : null
 }
 
-/** The current warnings about stores and terminals in scope, the kinds in their order, without what the person has dismissed. */
+type Reason = WarningCheck['kinds'][number]['reason']
+
+/** The current warnings about stores and terminals in scope, the kinds in their order, without what the person has dismissed, and what was looked at. */
 export const currentWarnings = async (
   scope: PrincipalScope,
-  filter: TokenFilter & { readonly kinds?: readonly WarningKind[] },
+  { kinds = warningKinds, ...filter }: TokenFilter & { readonly kinds?: readonly WarningKind[] | undefined },
   now: Date,
-): Promise<Warning[]> => {
+): Promise<{ warnings: Warning[]; checked: WarningCheck }> => {
+  const at = now.toISOString()
+  const wanted = warningKinds.filter((kind) => kinds.includes(kind))
   // They count what everybody sold on a terminal, which is not for people who see their own sales alone.
-  if (scope.principal.ownTransactionsOnly) return []
+  if (scope.principal.ownTransactionsOnly) {
+    const none = wanted.map((kind) => ({ kind, found: 0, dismissed: 0, reason: 'ownSales' as const }))
+    return { warnings: [], checked: { at, dataAsOf: null, kinds: none } }
+  }
   const dismissed = await scope.db
     .selectFrom('warningDismissal')
     .select('warningId')
@@ -165,29 +192,35 @@ export const currentWarnings = async (
     .execute()
   const hidden = new Set(dismissed.map(({ warningId }) => warningId))
   const terminals = await terminalDays(scope, filter, now)
-  const ofStores = await storeWarnings(scope, terminals, filter.kinds)
-  const silentStores = new Set(ofStores.flatMap(({ kind, storeToken }) => (kind === 'storeSilent' ? storeToken : [])))
-  const ofTerminals = terminals.flatMap((terminal) =>
-    findWarnings(terminal).flatMap(({ kind, value, usual }): Warning[] => {
-      const {
-        day,
-        storeToken: store,
-        terminalToken,
-        tid,
-        alias,
-        storeName,
-        merchantName,
-        attempts: transactions,
-      } = terminal
-      if (kind === 'silent' && silentStores.has(store)) return []
-      const token = idOf(kind, day, terminalToken)
-      const numbers = { value, usual, transactions }
-      return [{ token, kind, day, ...numbers, storeToken: null, terminalToken, tid, alias, storeName, merchantName }]
-    }),
+  const stores = [...Map.groupBy(terminals, ({ storeToken }) => storeToken).values()]
+  // Somebody who sees some terminals of a store alone cannot say what the store does.
+  const someTerminals = scope.principal.level === 'transaction'
+  const sales = !someTerminals && wanted.includes('storeSales') ? await comparedSales(scope, stores) : undefined
+  const ofStores = someTerminals ? [] : storeWarnings(stores, sales)
+  const silentStores = new Set(
+    ofStores.filter(({ kind }) => kind === 'storeSilent').map(({ storeToken }) => storeToken),
   )
-  return [...ofStores, ...ofTerminals]
-    .filter(({ token, kind }) => !hidden.has(token) && (filter.kinds?.includes(kind) ?? true))
-    .toSorted((a, b) => warningKinds.indexOf(a.kind) - warningKinds.indexOf(b.kind))
+  const all = [...ofStores, ...terminalWarnings(terminals, silentStores)]
+  const hasUsual = haveUsual(stores, [...(sales?.values() ?? [])])
+  const reasonOf = (kind: WarningKind): Reason => {
+    if (someTerminals && storeWarningKinds.some((one) => one === kind)) return 'someTerminals'
+    if (terminals.length === 0) return 'noTerminals'
+    if (kind === 'storeSales' && !sales) return 'tooManySales'
+    return hasUsual[kind] ? null : 'noHistory'
+  }
+  const warnings = all.filter(({ token }) => !hidden.has(token))
+  const ofKind = (of: readonly Warning[], wantedKind: WarningKind) => of.filter(({ kind }) => kind === wantedKind)
+  return {
+    warnings: wanted.flatMap((kind) => ofKind(warnings, kind)),
+    checked: {
+      at,
+      dataAsOf: dataAsOf(terminals, now),
+      kinds: wanted.map((kind) => {
+        const found = ofKind(warnings, kind).length
+        return { kind, found, dismissed: ofKind(all, kind).length - found, reason: reasonOf(kind) }
+      }),
+    },
+  }
 }
 
 const idForm = new RegExp(`^(${warningKinds.join('|')})-\\d{4}-\\d{2}-\\d{2}-(.+)$`)
@@ -214,7 +247,7 @@ export const warningsPage = async (
   { page, perPage }: ParamsOf<typeof listWarnings>,
   now: Date,
 ): Promise<ReplyOf<typeof listWarnings>> => {
-  const warnings = await currentWarnings(scope, filter, now)
+  const { warnings, checked } = await currentWarnings(scope, filter, now)
   const items = warnings.slice((page - 1) * perPage, page * perPage)
-  return { items, total: warnings.length, totalIs: 'exact', page, perPage }
+  return { items, total: warnings.length, totalIs: 'exact', page, perPage, checked }
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import type { Warning } from '../warnings.ts'
+import { type Warning, warningKinds } from '../warnings.ts'
 import { answerError } from '#web/api/stub-server.ts'
 import { startMonitor } from '#web/connectivity/monitor.ts'
 import { useMessages } from '#web/messages/messages.ts'
@@ -80,6 +80,38 @@ it('JOB-24 a warning about a store names it with its merchant, and opens it; one
   await expect.element(page.getByText('Kafeneio Centre, Kafeneio AE')).toBeVisible()
   const { pathname, search } = page.getByRole('link').element() as HTMLAnchorElement
   expect([pathname, search]).toEqual(['/stores/list', '?open=s1'])
+})
+
+const none = { items: [], total: 0, totalIs: 'exact', page: 1, perPage: 10 }
+
+it('JOB-24 where nothing is unusual it says what was checked, beside what is', async () => {
+  const kinds = warningKinds.map((kind) => ({ kind, found: 0, dismissed: 0, reason: null }))
+  const checked = { at: '2026-11-20T12:31:00Z', dataAsOf: null, kinds }
+  await setup({}, { 'dashboard/warnings/1/10': { ...none, checked } })
+  await expect.element(page.getByText('No store or terminal is silent')).toBeVisible()
+  await expect.element(page.getByText('No store sells much less than usual')).toBeVisible()
+})
+
+it('JOB-24 beside a silent store it is other stores that sell as usual', async () => {
+  const kinds = warningKinds.map((kind) => ({
+    kind,
+    found: kind === 'storeSilent' ? 1 : 0,
+    dismissed: 0,
+    reason: kind === 'refunds' ? ('tooManySales' as const) : null,
+  }))
+  const checked = { at: '2026-11-20T12:31:00Z', dataAsOf: null, kinds }
+  const stored = { kind: 'storeSilent', storeToken: 's1', terminalToken: null, tid: null, alias: null }
+  await setup({}, { 'dashboard/warnings/1/10': { ...none, items: [{ ...warning, ...stored }], total: 1, checked } })
+  await expect.element(page.getByText('No other store sells much less than usual')).toBeVisible()
+  await expect.element(page.getByText(/^Not checked: refunds\. There are too many sales to compare/)).toBeVisible()
+  expect(page.getByText(/is silent/).elements()).toEqual([])
+})
+
+it('JOB-24 a check that could not be answered says so and can be tried again', async () => {
+  await setup({}, { 'dashboard/warnings/1/10': answerError(409, 'BUSY') })
+  await expect.element(page.getByText("Couldn't check for warnings")).toBeVisible()
+  await expect.element(page.getByText('The service is busy. Try again in a moment.')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
 })
 
 it('B-29 says how many warnings are beyond those that are shown', async () => {

@@ -28,7 +28,8 @@ export const todayRoutes = [
     const weeks = scope.principal.level === 'transaction' ? 0 : USUAL_WEEKS
     const parts = await readSums(scope, clocks, { storeTokens, weeks })
     const names = await listStoreNames(scope, [...new Set(parts.map(({ storeId }) => storeId))])
-    const warnings = await currentWarnings(scope, { ...(storeTokens && { storeTokens }) }, now)
+    const { warnings, checked } = await currentWarnings(scope, { ...(storeTokens && { storeTokens }) }, now)
+    const answersChargebacks = scope.principal.level !== 'transaction'
     const days = clocks.map(({ day }) => day).toSorted()
     const today = now.toISOString().slice(0, 10)
     return {
@@ -46,8 +47,13 @@ export const todayRoutes = [
       warnings: {
         total: warnings.length,
         items: warnings.slice(0, NAMED_MAX).map(withoutMerchant),
+        checked,
       },
-      chargebacks: scope.principal.level === 'transaction' ? 0 : await countChargebacks(scope, days, storeTokens),
+      chargebacks: answersChargebacks ? await countChargebacks(scope, days, storeTokens) : 0,
+      notShown: [
+        ...(mayInvite ? [] : (['invitations'] as const)),
+        ...(answersChargebacks ? [] : (['chargebacks'] as const)),
+      ],
     }
   }),
 ]

@@ -5,7 +5,7 @@ import { type ReactNode, Suspense } from 'react'
 import { transactionStatus } from '#core/codes.ts'
 import { capabilities } from '#core/access/variant.ts'
 import { stopMarks } from '#core/texts/processing.ts'
-import { WarningText } from '#features/dashboard/web/shared.ts'
+import { Clear, Note, WarningChecks, WarningText } from '#features/dashboard/web/shared.ts'
 import { responseMeaning } from '#features/receipts/layout/response-codes.ts'
 import { responseLabels } from '#features/receipts/layout/labels.ts'
 import { useListPrincipal } from '#web/lists/list-principal.ts'
@@ -21,9 +21,12 @@ export function Attention({ today, store }: { today: Today; store: string | unde
   const { t, i18n } = useLingui()
   const { terminalView } = capabilities[useListPrincipal().variant]
   const { data: exports } = useQuery(exportStatisticsQuery)
-  const { stopped, devices, invitations, warnings, declines, chargebacks = 0, first, last } = today
+  const { stopped, devices, invitations, warnings, declines, chargebacks, notShown, first, last } = today
   const ready = exports?.unseenExports ?? 0
   const declined = declines.reduce((sum, { count }) => sum + count, 0)
+  // Answers that were saved earlier do not say it.
+  const isChecked = (one: 'chargebacks' | 'invitations') => notShown?.includes(one) === false
+  const what = notShown?.map((one) => (one === 'chargebacks' ? t`chargebacks` : t`expiring invitations`)).join(', ')
   const toTerminal = (token: string, text: string) =>
     terminalView ? (
       <Link to="/terminals/view/$id" params={{ id: token }}>
@@ -32,8 +35,6 @@ export function Attention({ today, store }: { today: Today; store: string | unde
     ) : (
       text
     )
-  if (stopped.total + devices.total + invitations.total + warnings.total + declined + chargebacks + ready === 0)
-    return null
   return (
     <section className={css.attention} aria-label={t`Needs attention`}>
       <h2>
@@ -121,7 +122,7 @@ export function Attention({ today, store }: { today: Today; store: string | unde
           })}
         </Group>
       )}
-      {chargebacks > 0 && (
+      {chargebacks !== undefined && chargebacks > 0 && (
         <Group
           title={
             <Link to="/transactions/list" search={newChargebacks(today, store)}>
@@ -160,6 +161,40 @@ export function Attention({ today, store }: { today: Today; store: string | unde
           more={0}
         />
       )}
+      <Suspense>
+        <WarningChecks checked={warnings.checked}>
+          {stopped.total === 0 && (
+            <Clear>
+              <Trans>All terminals can take payments</Trans>
+            </Clear>
+          )}
+          {devices.total === 0 && (
+            <Clear>
+              <Trans>No device failed its security check</Trans>
+            </Clear>
+          )}
+          {declined === 0 && (
+            <Clear>
+              <Trans>No declined payments today</Trans>
+            </Clear>
+          )}
+          {chargebacks === 0 && isChecked('chargebacks') && (
+            <Clear>
+              <Trans>No chargebacks in the last 7 days</Trans>
+            </Clear>
+          )}
+          {invitations.total === 0 && isChecked('invitations') && (
+            <Clear>
+              <Trans>No invitation expires soon</Trans>
+            </Clear>
+          )}
+          {what && (
+            <Note>
+              <Trans>Not checked: {what}.</Trans> <Trans>Your role doesn't include them.</Trans>
+            </Note>
+          )}
+        </WarningChecks>
+      </Suspense>
     </section>
   )
 }
