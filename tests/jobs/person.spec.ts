@@ -1,10 +1,12 @@
 import { listUsers } from '#features/users/contract.ts'
 import { apiAs } from '#tests/support/api-client.ts'
 import { expect, test } from '#tests/support/engines/fixtures.ts'
-import { closePanels, expectShown, goTo, often, signIn } from '#tests/support/engines/hand.ts'
+import { closePanels, expectGone, expectShown, goTo, often, signIn } from '#tests/support/engines/hand.ts'
 import { atTablet } from './steps.ts'
 
 const desk = { width: 1280, height: 800 }
+/** A tablet held upright. */
+const tablet = { width: 820, height: 1180 }
 const account = { css: 'header button', name: /^Account/ }
 
 test('JOB-10 who left is found by typing a part of the email on any screen, and has no access in three steps @not-in-webkit @not-in-firefox', async ({
@@ -66,6 +68,39 @@ test('JOB-10 who is away is suspended for a week in three steps from any screen,
   await admin.press({ css: '[role=alertdialog] button', name: 'Lift suspension' })
   await expect.poll(end, often).toBeNull()
   admin.expectAtMost(5)
+})
+
+test('JOB-10 by touch it is the press that opens the search more, for deleting and for suspending @not-in-webkit @not-in-firefox', async ({
+  newTab,
+  server,
+}) => {
+  const call = await apiAs(server.origin, 'merchant-admin')
+  const people = async (filter: object) =>
+    (await call(listUsers, { params: { page: 1, perPage: 100 }, body: { sort: null, filter } })).items
+  // Nobody of the jobs above, and of the staff, as whom nobody logs in.
+  const staff = (await people({})).filter(
+    ({ email, suspendedUntil }) => /^\w+\.\w+\.\d+@/.test(email) && !email.startsWith('dimitris.') && !suspendedUntil,
+  )
+  const [away, left] = staff.slice(-2)
+  if (!away || !left) throw new Error('The demo data has too few people.')
+  const tab = await newTab(tablet)
+  await signIn(tab, server.origin, 'merchant-admin')
+  await goTo(tab, '/stores/list', 'tbody tr:has(th > a)')
+
+  for (const [email, first, confirm] of [
+    [away.email, 'Suspend', 'Suspend for 1 week'],
+    [left.email, 'Delete', 'Delete user'],
+  ] as const) {
+    const admin = atTablet(tab)
+    await admin.press({ css: 'header button', name: 'Search' })
+    await admin.enter(email.slice(0, email.indexOf('@')))
+    await admin.press({ css: '[data-open] button', name: first })
+    await admin.press({ css: '[role=alertdialog] button', name: confirm })
+    await expectGone(tab, { css: '[role=alertdialog]' })
+    admin.expectAtMost(4)
+  }
+  await expect.poll(() => people({ email: left.email }), often).toEqual([])
+  await expect.poll(async () => (await people({ email: away.email }))[0]?.suspendedUntil ?? null, often).not.toBeNull()
 })
 
 test('JOB-19 language, theme, row height and time zone are chosen in two steps each, and are the same on another tablet @not-in-webkit @not-in-firefox', async ({

@@ -157,6 +157,7 @@ export function SearchDialog({ sections, pages, takeEarlyKeys, onClose }: Props)
               className: input.input,
               spellCheck: false,
               autoCapitalize: 'off',
+              enterKeyHint: 'go',
               onKeyDown,
               onFocus,
               placeholder: t`declined yesterday >50`,

@@ -49,6 +49,12 @@ it('B-10 JOB-10 what is typed on a page is searched for, from its first letter',
   await expect.element(option(/^Transaction key: GR000002-236818002594/)).toBeVisible()
 })
 
+it('B-09 JOB-10 the key of an on-screen keyboard that opens what is found says so', async () => {
+  await renderSearch()
+  await search('maria')
+  await expect.element(box).toHaveAttribute('enterkeyhint', 'go')
+})
+
 it('B-10 what is typed into a field, a menu or with Ctrl is not searched for', async () => {
   await renderSearch()
   await page.getByRole('textbox', { name: 'elsewhere' }).fill('')
