@@ -127,7 +127,7 @@ export function Clear({ children }: { children: ReactNode }) {
 /** Something about how it was looked for. */
 export function Note({ children }: { children: ReactNode }) {
   return (
-    <li>
+    <li className={css.note}>
       <Icon name="info" />
       <span>{children}</span>
     </li>
