@@ -20,6 +20,8 @@ const SLOWEST = 20
 /** How much of each error is said again at the end. Characters. */
 const ERROR_LENGTH = 1500
 
+const reportFile = (name) => join(reports, `${name}.json`)
+
 const check = (name, ...commands) => ({
   name,
   commands,
@@ -67,7 +69,6 @@ const vitest = (name, { projects = name, files = [] } = {}) =>
     }),
   )
 
-/** @param projects names of the configuration, with spaces between them */
 const playwright = (name, projects) =>
   tests(
     name,
@@ -150,7 +151,7 @@ const plan = [
   },
   // In turn: beside each other the two longest take half as long again on two cores (665 s against 190 + 241 s).
   { inTurn: [vitest('unit'), vitest('process'), vitest('browser'), vitest('api', { projects: 'api*' })] },
-  // At once: the demo data are made once, and nobody waits for the last test of the others.
+  // At once: the demo data are made once, and no worker waits for the other's last test.
   { inTurn: [inEngines('e2e', 'tablet-landscape engines-*')] },
 ]
 const steps = plan.flatMap(({ inTurn, beside }) => [...inTurn, ...(beside ? [beside] : [])])
@@ -158,14 +159,8 @@ const steps = plan.flatMap(({ inTurn, beside }) => [...inTurn, ...(beside ? [bes
 const longSteps = [vitest('long'), playwright('walks', 'walks')].map((step) => ({ ...step, limit: undefined }))
 /** Only by name, parts of what runs at once. */
 const parts = [playwright('tablet', 'tablet-landscape'), inEngines('engines', 'engines-*')]
-/** Only by name: on a primary and a standby of Debian's PostgreSQL. */
-const clusterStep = vitest('cluster')
-/** Only by name: for a second version of PostgreSQL, which `TEST_DATABASE_URL` names. */
-const sqlStep = vitest('sql', { projects: 'api', files: sqlFiles })
-
-function reportFile(name) {
-  return join(reports, `${name}.json`)
-}
+/** Only by name: on a primary and a standby of Debian's PostgreSQL, and on a second version of it, which `TEST_DATABASE_URL` names. */
+const databaseSteps = [vitest('cluster'), vitest('sql', { projects: 'api', files: sqlFiles })]
 
 /** The commands that are running now. */
 const running = new Set()
@@ -217,7 +212,7 @@ function missingEngines() {
 
 function chosenSteps(names) {
   if (names.length === 0) return steps
-  const all = [...steps, ...parts, ...longSteps, clusterStep, sqlStep]
+  const all = [...steps, ...parts, ...longSteps, ...databaseSteps]
   const unknown = names.filter((name) => !all.some((step) => step.name === name))
   if (unknown.length > 0) {
     console.error(`No such step: ${unknown.join(', ')}. There are: ${all.map((step) => step.name).join(', ')}.`)

@@ -20,6 +20,7 @@ it('the public settings are those that the contract names, and no others', () =>
     midLanding: 'dashboard',
     todayLanding: [],
     externalLogin: null,
+    receiptEmail: false,
     pendingLabel: 'failed',
     terminalTypes: { 3: 'Kiosk' },
     shsmDefaultVisible: false,

@@ -164,7 +164,7 @@ const terminalWarnings = (terminals: readonly WarnedTerminal[], silentStores: Re
 
 /** Up to when there is data where it is late; null where it arrives as it should. */
 const dataAsOf = (terminals: readonly WarnedTerminal[], now: Date): string | null => {
-  const first = Math.min(...terminals.flatMap(({ fedAt }) => fedAt?.getTime() ?? []))
+  const first = terminals.reduce((least, { fedAt }) => Math.min(least, fedAt?.getTime() ?? Infinity), Infinity)
   return now.getTime() - first > FEED_LATE_MINUTES * MINUTE_MS && Number.isFinite(first)
     ? new Date(first).toISOString()
     : null
