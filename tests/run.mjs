@@ -158,7 +158,7 @@ const steps = plan.flatMap(({ inTurn, beside }) => [...inTurn, ...(beside ? [bes
 /** Only by name: long loops, big data and long walks through the browser (`npm run test:long`). */
 const longSteps = [vitest('long'), playwright('walks', 'walks')].map((step) => ({ ...step, limit: undefined }))
 /** Only by name, parts of what runs at once. */
-const parts = [playwright('tablet', 'tablet-landscape'), inEngines('engines', 'engines-*')]
+const partSteps = [playwright('tablet', 'tablet-landscape'), inEngines('engines', 'engines-*')]
 /** Only by name: on a primary and a standby of Debian's PostgreSQL, and on a second version of it, which `TEST_DATABASE_URL` names. */
 const databaseSteps = [vitest('cluster'), vitest('sql', { projects: 'api', files: sqlFiles })]
 
@@ -212,7 +212,7 @@ function missingEngines() {
 
 function chosenSteps(names) {
   if (names.length === 0) return steps
-  const all = [...steps, ...parts, ...longSteps, ...databaseSteps]
+  const all = [...steps, ...partSteps, ...longSteps, ...databaseSteps]
   const unknown = names.filter((name) => !all.some((step) => step.name === name))
   if (unknown.length > 0) {
     console.error(`No such step: ${unknown.join(', ')}. There are: ${all.map((step) => step.name).join(', ')}.`)

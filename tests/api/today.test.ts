@@ -113,6 +113,27 @@ describe('today', () => {
     expect(own?.usual).toEqual({ days: 2, soFar: 301 })
   })
 
+  it('is compared up to the moment until which data has come in, and with nothing where that was yesterday', async () => {
+    const fed = (at: string) =>
+      app.query(
+        `insert into feed_hour (acquirer_id, kind, starts_at, last_received_at, accepted, rejected)
+         values ($1, 'transactions', date_trunc('hour', $2::timestamptz), $2::timestamptz, 1, 0)`,
+        [centre.acquirerId, at],
+      )
+    const bearer = await person('ROLE_STORE_ADMIN')
+    const usual = async () => {
+      const { currencies, warnings } = await ask(bearer)
+      return [warnings.checked?.dataAsOf, currencies[0]?.usual]
+    }
+    // Of the two days one had its business by half past ten in Athens, the other later.
+    await fed('2026-11-21T08:30:00Z')
+    expect(await usual()).toEqual(['2026-11-21T08:30:00.000Z', { days: 2, soFar: 200 }])
+    await app.query('delete from feed_hour where acquirer_id = $1', [centre.acquirerId])
+    await fed('2026-11-20T21:59:00Z')
+    expect(await usual()).toEqual(['2026-11-20T21:59:00.000Z', { days: 2, soFar: 0 }])
+    await app.query('delete from feed_hour where acquirer_id = $1', [centre.acquirerId])
+  })
+
   it('says nothing of what is usual to a cashier', async () => {
     const { currencies, stores } = await ask(await person('ROLE_CASHIER'))
     const [euros] = currencies

@@ -23,7 +23,7 @@ export const NAMED_MAX = 20
 const usual = v.strictObject({
   /** Of those weekdays, the ones on which there was business: the mean is of these. */
   days: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(USUAL_WEEKS)),
-  /** Net up to the same wall time. */
+  /** Net up to the same wall time; where data is late, up to that of `warnings.checked.dataAsOf`. */
   soFar: minorUnits,
 })
 

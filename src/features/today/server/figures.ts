@@ -10,7 +10,7 @@ import type { Sql } from '#server/lists/source.ts'
 import { dateTimeIn } from '#server/lists/zones.ts'
 import type { Today, Usual } from '../contract.ts'
 
-/** What the clocks of a zone show at one moment. */
+/** What the clocks of a zone show: today, and the time until which its transactions have come in. */
 interface Clock {
   readonly zone: string
   readonly day: string
@@ -27,18 +27,22 @@ export interface TodaySum extends Figure {
   readonly day: string
   readonly hour: number
   readonly kind: TakingKind | 'declined' | 'pending' | 'rest'
-  /** Up to the wall time that it is now. */
+  /** Up to the wall time until which today's have come in. */
   readonly soFar: boolean
   readonly tips: number
   /** The response code of what was declined today. */
   readonly code: string | null
 }
 
-/** The current wall time in each time zone of the stores in scope; none without a store. */
-export const clocksOf = async (scope: PrincipalScope, now: Date): Promise<Clock[]> =>
+/**
+ * The clocks of each time zone of the stores in scope; none without a store.
+ * @param until the moment up to which transactions have come in; where it was on an earlier day, nothing of today has
+ */
+export const clocksOf = async (scope: PrincipalScope, now: Date, until: Date): Promise<Clock[]> =>
   (await listZonesOfStores(scope)).map((zone) => {
-    const wall = dateTimeIn(zone, now)
-    return { zone, day: wall.slice(0, 10), time: wall.slice(11) }
+    const day = dateTimeIn(zone, now).slice(0, 10)
+    const wall = dateTimeIn(zone, until)
+    return { zone, day, time: wall.startsWith(day) ? wall.slice(11) : '00:00:00' }
   })
 
 /** What makes a transaction `t` one of the principal's, and of these stores. */

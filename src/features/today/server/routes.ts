@@ -23,12 +23,12 @@ export const todayRoutes = [
     const mayInvite = (['user.list', 'user.invite'] as const).every((action) =>
       can(scope.principal, action, requestInfo.variant),
     )
-    const clocks = await clocksOf(scope, now)
+    const { warnings, checked } = await currentWarnings(scope, { ...(storeTokens && { storeTokens }) }, now)
+    const clocks = await clocksOf(scope, now, checked.dataAsOf ? new Date(checked.dataAsOf) : now)
     // What is usual in a store is no business of a cashier.
     const weeks = scope.principal.level === 'transaction' ? 0 : USUAL_WEEKS
     const parts = await readSums(scope, clocks, { storeTokens, weeks })
     const names = await listStoreNames(scope, [...new Set(parts.map(({ storeId }) => storeId))])
-    const { warnings, checked } = await currentWarnings(scope, { ...(storeTokens && { storeTokens }) }, now)
     const answersChargebacks = scope.principal.level !== 'transaction'
     const days = clocks.map(({ day }) => day).toSorted()
     const today = now.toISOString().slice(0, 10)

@@ -19,10 +19,12 @@ interface Props {
   /** undefined where it is not the same day in all stores: then no one list has just these rows. */
   day: string | undefined
   store: string | undefined
+  /** Whether transactions come in late. */
+  isLate: boolean
 }
 
 /** What was taken in one currency: the net large, what it is made of, and how it compares with a usual day. */
-export function CurrencyToday({ today, day, store }: Props) {
+export function CurrencyToday({ today, day, store, isLate }: Props) {
   const { t } = useLingui()
   const tag = languageTag(useLanguage().language)
   const { currency, sale, refund, void: voided, tips, declined, pending, usual } = today
@@ -35,7 +37,8 @@ export function CurrencyToday({ today, day, store }: Props) {
       <p className={css.net}>
         <Rows to={rows()}>{money(net)}</Rows> <small>{t`net`}</small>
       </p>
-      {usual && <VersusUsual {...{ net, usual, day, money }} />}
+      {/* Of a day of which nothing has come in, nothing can be compared. */}
+      {usual && !(isLate && usual.soFar === 0) && <VersusUsual {...{ net, usual, day, money }} />}
       <ul className={css.facts}>
         <li>
           <Rows to={rows({ types: ['sale'] })}>

@@ -29,6 +29,19 @@ it('today says the net first, how it compares with a usual day up to now, and wh
   ])
 })
 
+it.each([
+  ['is compared up to then', 114_700, true],
+  ['is not compared where none of it has come in', 0, false],
+])('where data is late it says up to when there is, and today %s', async (_, soFar, isCompared) => {
+  const checked = { at: '2026-11-22T12:31:00Z', dataAsOf: '2026-11-22T10:05:00Z', kinds: [] }
+  await setup({
+    currencies: [{ ...euros, usual: { days: 4, soFar } }],
+    warnings: { total: 0, items: [], checked },
+  })
+  await expect.element(page.getByText(/^Data as of .*22\.11\.2026/)).toBeVisible()
+  expect(page.getByText(/usual by this time/).elements()).toHaveLength(isCompared ? 1 : 0)
+})
+
 it('each figure and each hour opens the rows behind it', async () => {
   await setup({})
   await expect.element(page.getByRole('link', { name: '37 sales' })).toBeVisible()

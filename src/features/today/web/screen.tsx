@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { Instant } from '#web/lists/instant.tsx'
 import { useListPrincipal } from '#web/lists/list-principal.ts'
 import { LatestTransactions } from '#features/transactions/web/shared.ts'
 import { useRegionalTag } from '#web/i18n/language.ts'
@@ -21,10 +22,20 @@ export function TodayScreen({ store }: { store: string | undefined }) {
   const { t, i18n } = useLingui()
   const principal = useListPrincipal()
   const query = useQuery(todayQuery(store, principal))
+  const asOf = query.data?.warnings.checked?.dataAsOf
   return (
     <section className={css.screen} aria-label={i18n._(todaySection.title)} aria-busy={query.isFetching || undefined}>
       <header className={css.header}>
-        <p className={css.day}>{query.data && <Days today={query.data} />}</p>
+        <div>
+          <p className={css.day}>{query.data && <Days today={query.data} />}</p>
+          {asOf && (
+            <p className={css.asOf}>
+              <Trans>
+                Data as of <Instant at={asOf} />
+              </Trans>
+            </p>
+          )}
+        </div>
         {store && (
           <Link to="/today" search={{}}>
             <Trans>All stores</Trans>
@@ -56,7 +67,13 @@ function Figures({ today, store }: { today: Today; store: string | undefined }) 
       <div className={css.takings}>
         {currencies.length === 0 && <EmptyState title={t`No transactions yet today`} />}
         {currencies.map((one) => (
-          <CurrencyToday key={one.currency} today={one} day={first === last ? first : undefined} store={store} />
+          <CurrencyToday
+            key={one.currency}
+            today={one}
+            day={first === last ? first : undefined}
+            store={store}
+            isLate={Boolean(today.warnings.checked?.dataAsOf)}
+          />
         ))}
         <StoresToday today={today} />
       </div>
