@@ -125,6 +125,8 @@ it('JOB-17 a key is withdrawn after a question, and what fails stays there to be
   })
   await page.getByRole('button', { name: 'Withdraw' }).click()
   const question = page.getByRole('alertdialog', { name: 'Withdraw Nightly?' })
+  // Two keys of one name are told apart by these.
+  await expect.element(question.getByText('Last used')).toBeVisible()
   await question.getByRole('button', { name: 'Withdraw' }).click()
   await expect.element(question.getByRole('alert')).toBeVisible()
   await question.getByRole('button', { name: 'Withdraw' }).click()

@@ -95,13 +95,30 @@ const icons = { valid: 'check', expired: 'warning', withdrawn: 'close' } as cons
   string
 >
 
+/** When a key was created and used last, which tells two of one name apart. */
+const useTimesOf = ({ createdAt, createdBy, lastUsedAt }: FeedKey) => {
+  const { t, i18n } = useLingui()
+  return [
+    {
+      term: i18n._(columnTexts.createdAt),
+      value: (
+        <>
+          <Instant at={createdAt} />
+          {createdBy && <> · {createdBy}</>}
+        </>
+      ),
+    },
+    { term: t`Last used`, value: lastUsedAt ? <Instant at={lastUsedAt} /> : t`Never` },
+  ]
+}
+
 function KeyItem({ feedKey }: { feedKey: FeedKey }) {
   const { t, i18n } = useLingui()
   const headingId = useId()
   const may = useMay()
   const offlineReason = useOfflineReason()
   const [isGoing, setGoing] = useState(false)
-  const { name, state, kinds, createdAt, createdBy, lastUsedAt, expiresAt } = feedKey
+  const { name, state, kinds, expiresAt } = feedKey
   return (
     <li className={css.key} aria-labelledby={headingId}>
       <div className={feedCss.head}>
@@ -114,16 +131,7 @@ function KeyItem({ feedKey }: { feedKey: FeedKey }) {
             term: t`May send`,
             value: kinds ? kinds.map((kind) => i18n._(feedKindTexts[kind])).join(', ') : t`All kinds of data`,
           },
-          {
-            term: i18n._(columnTexts.createdAt),
-            value: (
-              <>
-                <Instant at={createdAt} />
-                {createdBy && <> · {createdBy}</>}
-              </>
-            ),
-          },
-          { term: t`Last used`, value: lastUsedAt ? <Instant at={lastUsedAt} /> : t`Never` },
+          ...useTimesOf(feedKey),
           { term: t`Expires`, value: expiresAt ? <Instant at={expiresAt} /> : t`Never` },
         ]}
       />
@@ -137,8 +145,9 @@ function KeyItem({ feedKey }: { feedKey: FeedKey }) {
   )
 }
 
-function Withdrawal({ feedKey: { token, name }, onClose }: { feedKey: FeedKey; onClose: () => void }) {
+function Withdrawal({ feedKey, onClose }: { feedKey: FeedKey; onClose: () => void }) {
   const { t } = useLingui()
+  const { token, name } = feedKey
   const withdraw = useWithdrawFeedKey()
   const onConfirm = () =>
     withdraw.mutate(token, {
@@ -159,6 +168,8 @@ function Withdrawal({ feedKey: { token, name }, onClose }: { feedKey: FeedKey; o
       onCancel={onClose}
     >
       <Trans>Whatever sends data with this key is refused from now on. This can't be undone.</Trans>
+      {/* While keys are changed for new ones, two have the same name. */}
+      <KeyValueList items={useTimesOf(feedKey)} />
     </ConfirmDialog>
   )
 }
