@@ -7,7 +7,7 @@ import type { Tablet } from './tablets.ts'
 /** Milliseconds */
 const EVERY = 10_000
 const FINISH_TIMEOUT = 120_000
-const isOver = (status: number) => status === exportStatus.success || status === exportStatus.failed
+export const isOver = (status: number) => status === exportStatus.success || status === exportStatus.failed
 
 /** Asks for an export from time to time, each for another person. */
 export const startExports = (tablets: readonly Tablet[], servers: readonly Server[], signal: AbortSignal) => {

@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { exportStatus } from '#core/codes.ts'
 import { newSecret, type Server, startServer } from '../two-servers.ts'
-import { startExports } from './exports.ts'
+import { isOver, startExports } from './exports.ts'
 import { startCluster } from './nodes.ts'
 import { isMet, report, type Row } from './report.ts'
 import { checkOutPrevious } from '../../previous/checkout.ts'
@@ -220,7 +220,8 @@ const drill = async (taken: AsyncDisposableStack): Promise<boolean> => {
     { what: 'stale reads', goal: 0, is: faults('stale') },
     { what: 'sessions lost', goal: 0, is: faults('session') },
     { what: 'other faults', goal: 0, is: tally.faults.length - faults('lost') - faults('stale') - faults('session') },
-    { what: 'exports that failed', goal: 0, is: finished.filter((status) => status !== exportStatus.success).length },
+    { what: 'exports that failed', goal: 0, is: finished.filter((status) => status === exportStatus.failed).length },
+    { what: 'exports that did not end', goal: 0, is: finished.filter((status) => !isOver(status)).length },
     { what: 'exports that are not in the store', goal: 0, is: Math.max(0, finished.length - objects.objects.size) },
     {
       what: 'writes stopped by each upgrade',
