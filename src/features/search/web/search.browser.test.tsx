@@ -219,16 +219,29 @@ it('B-09 a cashier, who may not list people, is not offered any', async () => {
   expect(lines()).not.toContain('POST /api/users/1/3')
 })
 
-it('SEC-61 as another role nothing is asked for by what is masked, and nothing is missing for that', async () => {
+/** Searches as another role. @returns what expects that this is told, and that no call named what is masked */
+const searchSeenAs = async (text: string, stores: number) => {
   plantSession()
   plantSeenAs('ROLE_MERCHANT_ADMIN')
   onTestFinished(forgetSeenAs)
-  const { requests } = await renderSearch({ transactions: 2, users: 1, stores: 1 })
-  await search('maria')
+  const { requests } = await renderSearch({ transactions: 2, users: 1, stores })
+  await search(text)
+  return async (told: RegExp) => {
+    await expect.poll(() => page.getByRole('dialog').getByRole('status').element().textContent).toMatch(told)
+    expect(JSON.stringify(requests.map(({ body }) => body))).not.toMatch(/username|email|cardPan/i)
+  }
+}
+
+it('SEC-61 as another role nothing is asked for by what is masked, and nothing is missing for that', async () => {
+  const expectTold = await searchSeenAs('maria', 1)
   await expect.element(option(/Λιμάνι Κουκάκι/)).toBeVisible()
-  expect(JSON.stringify(requests.map(({ body }) => body))).not.toMatch(/userName|username|userEmail|cardPan/i)
-  const status = page.getByRole('dialog').getByRole('status')
-  await expect.poll(() => status.element().textContent).toBe('')
+  await expectTold(/^$/)
+})
+
+it('SEC-61 as another role nobody is found by an e-mail, and that is no error', async () => {
+  const expectTold = await searchSeenAs('maria@example.com', 0)
+  await expectTold(/^Nothing found\./)
+  await expect.element(page.getByRole('option')).not.toBeInTheDocument()
 })
 
 it('B-09 what is typed over is not asked for', async () => {
