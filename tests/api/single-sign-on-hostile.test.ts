@@ -1,7 +1,7 @@
 import { SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { getConfig } from '#core/public-config.ts'
-import { login, refreshToken } from '#core/session.ts'
+import { login, logout, refreshToken } from '#core/session.ts'
 import { buildPerson, buildTenant, PASSWORD, type Person, type Tenant } from '#tests/support/factories.ts'
 import { newKeys, signIdToken, startHostileProvider, type Vouched } from '#tests/support/hostile-provider.ts'
 import { CLIENT, departure, ORIGIN } from '#tests/support/identity-provider.ts'
@@ -61,6 +61,21 @@ describe('an ID token', () => {
     for (const again of [used, { code: used.code }, { nonce: used.nonce }]) {
       expect((await comeBack(honest, again)).error.code).toBe('SSO_REFUSED')
     }
+  })
+
+  it('that is right opens nothing for a code that comes again before the provider has answered', async () => {
+    const used = { code: 'a-code-that-comes-meanwhile', nonce: 'a-nonce-that-comes-meanwhile' }
+    const [asked, again] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const first = comeBack(async (vouched) => {
+      asked.resolve()
+      await again.promise
+      return honest(vouched)
+    }, used)
+    await asked.promise
+    expect((await comeBack(honest, used)).error.code).toBe('SSO_REFUSED')
+    again.resolve()
+    expect((await first).error.code).toBe('SSO_REFUSED')
+    expect(await app.query('select from session where user_id = $1 and ended_at is null', [person.id])).toEqual([])
   })
 
   it.each<[string, (vouched: Vouched) => string | Promise<string>]>([
@@ -181,6 +196,16 @@ describe('a provider', () => {
     expect(isGivenUp).toBe(false)
     expect((await hanging).error.code).toBe('SSO_UNAVAILABLE')
     expect((await app.call(getConfig, {})).data.sso).toBeNull()
+  })
+
+  it('that sends no ID token with a refresh is told at the logout of the one that it sent first', async () => {
+    let first = ''
+    const { data: pair } = await comeBack(async (vouched) => (first = await honest(vouched)))
+    provider.behaviour.idToken = () => undefined
+    app.clock.advance(300)
+    const { data: renewed } = await app.call(refreshToken, { body: pair })
+    const left = await app.call(logout, { body: { refreshToken: renewed.refreshToken } })
+    expect(left.data).toEqual({ idTokenHint: first })
   })
 
   it('that is away ends no session: a refresh waits until it is back', async () => {

@@ -39,8 +39,8 @@ export const signIdToken = (
 
 /** How the provider behaves at the moment. */
 interface Behaviour {
-  /** The ID token for whatever code. */
-  idToken: () => string | Promise<string>
+  /** The ID token for whatever code or refresh; undefined: it sends none. */
+  idToken: () => string | undefined | Promise<string>
   published: Keys
   /** What it says of itself besides. */
   metadata: Record<string, unknown>

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { answer, answerError, stubServer } from '#web/api/stub-server.ts'
 import { buildToken, forgetTombstones } from '#web/session/build-session.ts'
@@ -155,4 +155,14 @@ it('what counts is how the last session ended', async () => {
   await recordSessionEnd('a1', 'idle', '/sessionHasExpired')
   await recordSessionEnd('b2', 'expired', '/login')
   expect((await depart()).has('prompt')).toBe(false)
+})
+
+it('where the device does not say in time how the last session ended, the provider is asked to let the person choose', async () => {
+  vi.spyOn(IDBFactory.prototype, 'open').mockReturnValue(new EventTarget() as IDBOpenDBRequest)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const departed = depart()
+  await vi.waitUntil(() => vi.getTimerCount() > 0)
+  vi.runAllTimers()
+  expect((await departed).get('prompt')).toBe('select_account')
 })
