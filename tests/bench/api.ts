@@ -3,7 +3,9 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import * as dashboardCalls from '#features/dashboard/contract.ts'
+import { listWarnings } from '#features/dashboard/warnings.ts'
 import { getWhy, getWhyInTransactions } from '#features/dashboard/why.ts'
+import { getToday } from '#features/today/contract.ts'
 import { calls } from '#features/all.ts'
 import { createApp } from '#server/http/app.ts'
 import { loadHandlers } from '#server/process/features.ts'
@@ -18,6 +20,8 @@ import { floorServer } from './floor.ts'
 const ROUNDS = 41
 /** What the dashboard begins with: 30 days, which are compared with 30 others. */
 const MONTH = { dateFrom: '2026-10-22 00:00', dateTo: YEAR.dateTo }
+/** The last evening that has transactions: what is asked of today finds some, and the same weekday of four weeks before. */
+const NOW = new Date('2026-11-20T18:00:00Z')
 /** One core shared with a database is noisy: the slow ones are repeated less. */
 const ROUNDS_OF_SLOW = 7
 
@@ -43,6 +47,7 @@ export const benchApi = async (): Promise<void> => {
   const dropDatabases = await startTestDatabases()
   const agent = new http.Agent({ keepAlive: true })
   const app = await startTestApp()
+  app.clock.now = NOW
   const url = app.services.config.databaseUrl ?? ''
   const product = http.createServer(
     getRequestListener((await createApp(app.services, { calls, loadHandlers, checkReplies: false })).fetch),
@@ -69,10 +74,14 @@ export const benchApi = async (): Promise<void> => {
     }
     for (const server of [product, bare.server]) await once(server.listen(0, '127.0.0.1'), 'listening')
     const admin = (await app.openSession(await buildPerson(app.database, data.acquirer, 'ROLE_ACQUIRER_ADMIN'))).token
-    const merchant = (await app.openSession(await buildPerson(app.database, data.usual.tenant, 'ROLE_MERCHANT'))).token
+    const [merchant, bigMerchant] = [
+      (await app.openSession(await buildPerson(app.database, data.usual.tenant, 'ROLE_MERCHANT'))).token,
+      (await app.openSession(await buildPerson(app.database, data.big.tenant, 'ROLE_MERCHANT'))).token,
+    ]
     const questions = questionsOf(data, (path, token, body) => send(product, `/api/${path}`, token, body), {
       admin,
       merchant,
+      bigMerchant,
     })
     console.log(
       `${'question'.padEnd(52)}${'floor ms'.padStart(10)}${'ours ms'.padStart(10)}${'ratio'.padStart(8)}   goal`,
@@ -99,7 +108,7 @@ type Ask = (path: string, token: string, body: unknown) => Promise<unknown>
 const questionsOf = (
   { acquirer, usual, big }: BenchData,
   ask: Ask,
-  { admin, merchant }: { admin: string; merchant: string },
+  { admin, merchant, bigMerchant }: { admin: string; merchant: string; bigMerchant: string },
 ): Question[] => {
   const list =
     (token: string, filter: object, page = 1) =>
@@ -119,6 +128,7 @@ const questionsOf = (
   const dashboard = (filter: object) => async () => {
     for (const { path } of widgetCalls) await ask(path, admin, { filter: { ...YEAR, ...filter } })
   }
+  const warnings = listWarnings.path.replace('{page}', '1').replace('{perPage}', '20')
   const [one, all] = [usual.tenant.merchantId, acquirer.acquirerId]
   return [
     { name: 'list of 20, merchant filter', goal: 2, floor: `/list/${one}`, ask: list(admin, of(usual)) },
@@ -147,6 +157,8 @@ const questionsOf = (
     },
     { name: 'dashboard, eight calls, a year, widest scope', limit: 200, ask: dashboard({}) },
     { name: 'dashboard, eight calls, a year, one merchant', limit: 25, ask: dashboard(of(usual)) },
+    { name: 'today, the merchant with 17 % of all', limit: 60, ask: () => ask(getToday.path, bigMerchant, {}) },
+    { name: 'warnings, silent stores among them, widest scope', limit: 120, ask: () => ask(warnings, admin, {}) },
     {
       name: 'why, 30 days, widest scope',
       limit: 200,
