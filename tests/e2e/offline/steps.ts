@@ -100,13 +100,16 @@ export const expectClean = async (page: Page, markers: readonly string[], accoun
     buckets,
     databases,
     caches,
+    cookies,
   } = JSON.parse(await dumpStorage(page)) as {
     localStorage: [string, string][]
     sessionStorage: [string, string][]
     buckets: object
     databases: Record<string, { saved: { keys: unknown[]; values: unknown[] } }>
     caches: object
+    cookies: unknown[]
   }
+  expect(cookies).toEqual([])
   expect(kept.map(([key]) => key).filter((key) => !['language', 'epoch'].includes(key))).toEqual([])
   expect(ofTab.filter((entry) => !isUnscrolled(entry))).toEqual([])
   expect(buckets).toEqual({})

@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test'
+import { KEPT_RECEIPTS } from '#core/kept-receipts.ts'
 import { emailOf, PASSWORD } from '#tests/support/accounts.ts'
 import { expect, test } from '#tests/support/fixtures.ts'
 import {
@@ -21,6 +23,18 @@ test.use({ serviceWorkers: 'allow' })
 
 test.beforeEach(({ allow }) => allow.console(/ERR_INTERNET_DISCONNECTED/))
 
+/** Keeps the texts where an older release, or a customer who keeps a receipt on this device, may have left something. */
+const leaveElsewhere = (page: Page, texts: readonly string[]) =>
+  page.evaluate(
+    async ({ text, cache }) => {
+      localStorage.setItem('of-an-older-release', text)
+      sessionStorage.setItem('of-an-older-release', text)
+      for (const name of ['of-an-older-release', cache])
+        await (await caches.open(name)).put('/of-an-older-release', new Response(text))
+    },
+    { text: texts.join(' '), cache: KEPT_RECEIPTS },
+  )
+
 test('OFF-19 AUTH-13 AUTH-14 a logout ends the session on the server and leaves nothing on the device but the language', async ({
   page,
   context,
@@ -30,6 +44,7 @@ test('OFF-19 AUTH-13 AUTH-14 a logout ends the session on the server and leaves 
   await page.evaluate(() => localStorage.setItem('language', 'en'))
   const markers = await markersOf(page)
   await waitUntilSaved(page, markers)
+  await leaveElsewhere(page, markers)
   const { refreshToken } = await received
   const { requests } = listenToApi(context)
   await logOut(page)
