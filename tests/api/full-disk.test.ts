@@ -4,7 +4,7 @@ import { createFeedKey, listFeedKeys, withdrawFeedKey } from '#features/data-fee
 import { getMerchant, setMerchantStatus } from '#features/merchants/contract.ts'
 import { getReceipt } from '#features/receipts/contract.ts'
 import { getFailedCall } from '#features/support/failed-calls.ts'
-import { getTransaction } from '#features/transactions/contract.ts'
+import { getTransaction, listTransactions } from '#features/transactions/contract.ts'
 import { buildPerson, buildTransaction } from '#tests/support/factories.ts'
 import { useSession, useTenant, useTestApp } from '#tests/support/use-test-app.ts'
 
@@ -144,11 +144,13 @@ describe.each(each)('a database that %s %s', (fault, moment) => {
         and not relispartition and relname !~ '^(kysely|migration)'`,
     )
     for (const { name } of rows) await ruin(name, fault, moment)
+    const first = { params: { page: 1, perPage: 10 }, body: {} }
     const asked = [
+      await app.call(listTransactions, { ...first, token: admin.token }),
       await app.call(getTransaction, { params: { id: chargeback.token }, token: admin.token }),
       await app.call(getTransaction, { params: { id: sale.token }, token: admin.token }),
       await app.call(getReceipt, { params: { id: sale.token }, token: admin.token }),
     ]
-    expect(asked.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(asked.map(({ status }) => status)).toEqual([200, 200, 200, 200])
   })
 })
