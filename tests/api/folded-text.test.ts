@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { folded } from '#core/text/fold.ts'
+import { patternOfLatin } from '#core/text/latin.ts'
 import { useTestApp } from '#tests/support/use-test-app.ts'
 
 const app = useTestApp()
@@ -74,4 +75,31 @@ it('every text that lists and pickers search is folded as it is written (EQ-11)'
     'terminal.alias_folded',
     'terminal.tid_folded',
   ])
+})
+
+it('words in Latin letters mean the same names in the database as in the browser (EQ-11)', async () => {
+  const letters = Array.from('αβγδεζηθικλμνξοπρσςτυφχψωάέήίόύώабвгдежзийклмнопрстуфхцчшщъьюя')
+  const piece = fc.constantFrom(...letters, 'ου', 'αι', 'ει', 'μπ', 'ντ', 'γγ', 'σσ', 'ия', ' ', '-', 'a', 'b')
+  const name = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(''))
+  const word = fc
+    .string({
+      unit: fc.constantFrom(...Array.from('abcdefghijklmnopqrstuvwxyz-.*+?()[]{}|^$\\')),
+      minLength: 1,
+      maxLength: 6,
+    })
+    .filter((text) => patternOfLatin(text) !== undefined)
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.tuple(name, word), { minLength: 300, maxLength: 300 }), async (pairs) => {
+      const patterns = pairs.map(([, search]) => patternOfLatin(search) ?? '')
+      const { rows } = await sql<{ isFound: boolean }>`
+        select folded(name) ~ pattern as is_found
+        from unnest(${pairs.map(([text]) => text)}::text[], ${patterns}::text[]) with ordinality each (name, pattern, at)
+        order by at`.execute(app.database.kysely)
+      const wrong = pairs.filter(
+        ([text], at) => rows[at]?.isFound !== new RegExp(patterns[at] ?? '').test(folded(text)),
+      )
+      expect(wrong).toEqual([])
+    }),
+    { numRuns: 20 },
+  )
 })

@@ -31,6 +31,8 @@ export interface Filter<Value = unknown> {
     | 'flag'
     | 'one'
   readonly schema: v.GenericSchema<Value>
+  /** Whether a `contains` looks into a name. */
+  readonly isName?: true
   /** The values a `choice` offers. */
   readonly choices?: readonly (string | number)[]
   /** The largest value of a `number`: the upper end of a range that has only a lower one on the screen. */
@@ -51,6 +53,9 @@ const text = v.pipe(
 
 /** Rows whose field contains each word of the text, in any order, without regard to case and accents (`isFoundIn`). */
 export const contains: Filter<string> = { kind: 'contains', schema: text }
+
+/** The same of names of places, merchants, terminals and people, which Latin letters find too (`isFoundInNames`). */
+export const containsInName: Filter<string> = { ...contains, isName: true }
 
 /** Rows whose field equals one of the texts: public tokens of records (D-33). */
 export const tokens: Filter<string[]> = { kind: 'tokens', schema: list(text, FILTER_ENTRIES_MAX) }

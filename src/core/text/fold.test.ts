@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { folded, foldedWords, isFoundIn } from './fold.ts'
+import { folded, foldedWords, isFoundIn, isFoundInNames } from './fold.ts'
 
 describe('folded text (EQ-11)', () => {
   it.each([
@@ -65,4 +65,45 @@ describe('a search for words (EQ-11)', () => {
     expect(foldedWords(search)).toEqual([])
     expect(isFoundIn(search, 'Harbour Market')).toBe(false)
   })
+})
+
+describe('a search for a name by Latin letters (EQ-11)', () => {
+  it.each([
+    ['koukaki', 'Το Λιμάνι Κουκάκι'],
+    ['limani kouk', 'Το Λιμάνι Κουκάκι'],
+    ['chania', 'Χανιά'],
+    ['syntagma', 'ΣΎΝΤΑΓΜΑ'],
+    ['thessaloniki', 'Θεσσαλονίκη'],
+    ['agkyra', 'Άγκυρα'],
+    ['thn ermou', 'Την Ερμού'],
+    ['thesaloniki', 'Θεσσαλονίκη'],
+    ['xania', 'Χανιά'],
+    ['ksenia', 'Ξένια'],
+    ['dodoni', 'Δωδώνη'],
+    ['ntontoni', 'Ντοντόνη'],
+    ['angelos', 'Άγγελος'],
+    ['evangelia', 'Ευαγγελία'],
+    ['eftychia', 'Ευτυχία'],
+    ['bampis', 'Μπάμπης'],
+    ['club', 'Κλαμπ Club'],
+    ['koumparos', 'Κουμπάρος'],
+    ['psychiko', 'Ψυχικό'],
+    ['sofia', 'София'],
+    ['sofia-tsentar', 'София-Център'],
+    ['plovdiv', 'ПЛОВДИВ'],
+    ['yordan', 'Йордан'],
+    ['shtastie', 'Щастие'],
+    ['mariyan', 'Мариян'],
+  ])('%j finds %j', (search, name) => expect(isFoundInNames(search, name)).toBe(true))
+
+  it('still finds names by their own letters, also the beginning of a word that Latin letters would spell otherwise', () => {
+    for (const search of ['ευ', 'κουκ', 'ΚΟΥΚΆΚΙ', 'υκακι']) {
+      expect([search, isFoundInNames(search, 'Ευτυχία Κουκάκι')]).toEqual([search, true])
+    }
+  })
+
+  it.each(['koukaki', 'κουκακι', 'sofia', 'ab', 'zzzz', 'aaab', '.*', '(a', '[a-z]'])(
+    '%j finds nothing in another name',
+    (search) => expect(isFoundInNames(search, 'Χανιά', 'Chania', 'Варна', 'Ζάμπια', 'Забава')).toBe(false),
+  )
 })

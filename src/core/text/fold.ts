@@ -1,3 +1,5 @@
+import { patternOfLatin } from './latin.ts'
+
 /**
  * The one rule by which text is compared where people search: without case, accents and the other spellings of one letter.
  * The database has the same rule as the function `folded` (migration 0016); a test holds both against each other, character
@@ -68,4 +70,18 @@ export const isFoundIn = (search: string, ...texts: readonly string[]): boolean 
   const words = foldedWords(search)
   const foldedTexts = texts.map(folded)
   return words.length > 0 && words.every((word) => foldedTexts.some((text) => text.includes(word)))
+}
+
+/** The same in names of places, merchants, terminals and people, which Latin letters find too: 'koukaki' finds 'Κουκάκι'. */
+export const isFoundInNames = (search: string, ...names: readonly string[]): boolean => {
+  const words = foldedWords(search)
+  const foldedNames = names.map(folded)
+  return words.length > 0 && words.every((word) => foldedNames.some((name) => isWordInName(word, name)))
+}
+
+/** Of a folded word and a folded name. */
+const isWordInName = (word: string, name: string): boolean => {
+  if (name.includes(word)) return true
+  const pattern = patternOfLatin(word)
+  return pattern !== undefined && new RegExp(pattern).test(name)
 }

@@ -4,7 +4,7 @@ import { feedKinds } from '#core/feed.ts'
 import { listCall } from '#core/list/calls.ts'
 import { instant } from '#core/list/dates.ts'
 import { field, list } from '#core/list/declare.ts'
-import { contains } from '#core/list/filters.ts'
+import { containsInName } from '#core/list/filters.ts'
 
 const text = v.string()
 const kind = v.picklist(feedKinds)
@@ -31,7 +31,7 @@ export const feedStatusList = list({
     /** The last lines that did not go in, newest first, for whoever holds the acquirer; values are never repeated. */
     rejects: field(v.array(v.strictObject({ kind, receivedAt: instant, line: count, field: text, reason: text }))),
   },
-  filter: { name: contains },
+  filter: { name: containsInName },
   sortable: ['name', 'lastReceivedAt'],
   defaultSort: ['name', 'asc'],
 })

@@ -5,7 +5,7 @@ import { listCall } from '#core/list/calls.ts'
 import { checkDates, instant } from '#core/list/dates.ts'
 import { field, list } from '#core/list/declare.ts'
 import { detailsCall, detailsOf } from '#core/list/details.ts'
-import { choice, contains, time, tokens, values } from '#core/list/filters.ts'
+import { choice, containsInName, time, tokens, values } from '#core/list/filters.ts'
 import { evictableFamily } from '#core/offline.ts'
 import { count } from '#core/count.ts'
 import { mccName, statusCall, switchStatus } from '#core/organization.ts'
@@ -40,8 +40,8 @@ export const merchantList = list({
     createdAt: field(instant, { label: label.createdAt, column: 'createdDate', offline: true }),
   },
   filter: {
-    merchantName: contains,
-    cardAcceptorName: contains,
+    merchantName: containsInName,
+    cardAcceptorName: containsInName,
     country: values,
     mcc: values,
     merchantStatus: choice(Object.values(switchState)),

@@ -5,7 +5,7 @@ import { listCall } from '#core/list/calls.ts'
 import { checkDates, instant } from '#core/list/dates.ts'
 import { field, list } from '#core/list/declare.ts'
 import { detailsCall, detailsOf } from '#core/list/details.ts'
-import { choice, contains, time, tokens, values } from '#core/list/filters.ts'
+import { choice, contains, containsInName, time, tokens, values } from '#core/list/filters.ts'
 import { evictableFamily } from '#core/offline.ts'
 import { count } from '#core/count.ts'
 import { statusCall, switchStatus } from '#core/organization.ts'
@@ -43,12 +43,12 @@ export const midList = list({
   filter: {
     mid: contains,
     midTokens: tokens,
-    cardAcceptorName: contains,
-    city: contains,
+    cardAcceptorName: containsInName,
+    city: containsInName,
     country: values,
     mcc: values,
     midStatus: choice(Object.values(switchState)),
-    merchantName: contains,
+    merchantName: containsInName,
     merchantTokens: tokens,
     instanceTokens: tokens,
     affiliateTokens: tokens,

@@ -5,7 +5,7 @@ import { listCall, ownedListCall } from '#core/list/calls.ts'
 import { checkDates, instant } from '#core/list/dates.ts'
 import { field, list } from '#core/list/declare.ts'
 import { detailsCall, detailsOf } from '#core/list/details.ts'
-import { choice, contains, time, tokens, values } from '#core/list/filters.ts'
+import { choice, contains, containsInName, time, tokens, values } from '#core/list/filters.ts'
 import { evictableFamily } from '#core/offline.ts'
 import { count } from '#core/count.ts'
 import { switchStatus } from '#core/organization.ts'
@@ -36,11 +36,11 @@ export const storeList = list({
     createdAt: field(instant, { label: label.createdAt, column: 'createdDate', offline: true }),
   },
   filter: {
-    storeName: contains,
+    storeName: containsInName,
     storeTokens: tokens,
-    address: contains,
+    address: containsInName,
     timeZone: values,
-    merchantName: contains,
+    merchantName: containsInName,
     merchantTokens: tokens,
     mid: contains,
     midTokens: tokens,
@@ -105,7 +105,7 @@ export const storeTerminalList = list({
     terminalStatus: field(switchStatus, { label: label.terminalStatus, offline: true }),
     processing: field(processing(stopReasons), { offline: true }),
   },
-  filter: { alias: contains, tid: contains, terminalStatus: choice(Object.values(switchState)) },
+  filter: { alias: containsInName, tid: contains, terminalStatus: choice(Object.values(switchState)) },
   sortable: ['alias', 'posTerminalIdCode'],
   defaultSort: ['alias', 'asc'],
 })

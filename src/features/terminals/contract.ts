@@ -7,7 +7,7 @@ import { listCall } from '#core/list/calls.ts'
 import { checkDates, instant } from '#core/list/dates.ts'
 import { field, list, type ListRow } from '#core/list/declare.ts'
 import { detailsCall, detailsOf } from '#core/list/details.ts'
-import { choice, contains, time, tokens, values } from '#core/list/filters.ts'
+import { choice, contains, containsInName, time, tokens, values } from '#core/list/filters.ts'
 import { count } from '#core/count.ts'
 import { switchStatus } from '#core/organization.ts'
 import { effectiveStates, processing, stopReasons } from '#core/processing.ts'
@@ -54,11 +54,11 @@ export const terminalList = list({
     createdAt: field(instant, { label: label.createdAt, column: 'createdDate', offline: true }),
   },
   filter: {
-    alias: contains,
+    alias: containsInName,
     tid: contains,
     mid: contains,
-    merchantName: contains,
-    storeName: contains,
+    merchantName: containsInName,
+    storeName: containsInName,
     merchantTokens: tokens,
     storeTokens: tokens,
     instanceTokens: tokens,

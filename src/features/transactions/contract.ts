@@ -6,7 +6,18 @@ import { listCall, selectionOf } from '#core/list/calls.ts'
 import { field, list, type FilterProblem, type ListRow } from '#core/list/declare.ts'
 import { detailsCall } from '#core/list/details.ts'
 import { instant } from '#core/list/dates.ts'
-import { amount, choice, contains, keys, lastFourDigits, rrns, time, tokens, values } from '#core/list/filters.ts'
+import {
+  amount,
+  choice,
+  contains,
+  containsInName,
+  keys,
+  lastFourDigits,
+  rrns,
+  time,
+  tokens,
+  values,
+} from '#core/list/filters.ts'
 import { PAGE_SIZE_TRANSACTIONS } from '#core/limits.ts'
 import { takings } from '#core/money/takings.ts'
 import { offlineFamily, evictableFamily } from '#core/offline.ts'
@@ -126,8 +137,8 @@ export const transactionList = list({
     deviceId: contains,
     userName: contains,
     userEmail: contains,
-    storeName: contains,
-    merchantName: contains,
+    storeName: containsInName,
+    merchantName: containsInName,
     storeTokens: tokens,
     terminalTokens: tokens,
     merchantTokens: tokens,

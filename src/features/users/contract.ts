@@ -6,7 +6,7 @@ import { listCall } from '#core/list/calls.ts'
 import { checkDates, instant } from '#core/list/dates.ts'
 import { field, list } from '#core/list/declare.ts'
 import { detailsCall, detailsOf } from '#core/list/details.ts'
-import { choice, contains, time, tokens } from '#core/list/filters.ts'
+import { choice, contains, containsInName, time, tokens } from '#core/list/filters.ts'
 import { count } from '#core/count.ts'
 import { invitationStates } from '#core/invitations.ts'
 import { suspensionStates } from '#core/suspension.ts'
@@ -43,7 +43,7 @@ export const userList = list({
     createdAt: field(instant, { label: label.createdAt, column: 'createdDate', offline: true }),
   },
   filter: {
-    username: contains,
+    username: containsInName,
     email: contains,
     merchantTokens: tokens,
     storeTokens: tokens,

@@ -5,7 +5,7 @@ import { OPTIONS_MAX } from '#core/limits.ts'
 import { ownedListCall } from '#core/list/calls.ts'
 import { instant } from '#core/list/dates.ts'
 import { field, list } from '#core/list/declare.ts'
-import { contains, tokens } from '#core/list/filters.ts'
+import { contains, containsInName, tokens } from '#core/list/filters.ts'
 import { switchStatus } from '#core/organization.ts'
 import { processing, stopReasons } from '#core/processing.ts'
 import { columnTexts as label } from '#core/texts/texts.ts'
@@ -24,7 +24,7 @@ export const terminalUserList = list({
     rights: field(v.array(v.picklist(transactionRights)), { label: label.rights }),
     linkedAt: field(instant, { label: label.linkedAt }),
   },
-  filter: { username: contains },
+  filter: { username: containsInName },
   sortable: ['name', 'linkedAt'],
   defaultSort: ['name', 'asc'],
   reduced: { filters: [], columns: [], cashierColumns: ['email', 'rights', 'linkedAt'] },
@@ -52,7 +52,7 @@ export const userTerminalList = list({
     processing: field(processing(stopReasons), { offline: true }),
     linkedAt: field(instant, { label: label.linkedAt }),
   },
-  filter: { alias: contains, tid: contains },
+  filter: { alias: containsInName, tid: contains },
   sortable: ['alias', 'posTerminalIdCode', 'linkedAt'],
   defaultSort: ['alias', 'asc'],
 })

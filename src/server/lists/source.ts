@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { foldedWords } from '#core/text/fold.ts'
+import { patternOfLatin } from '#core/text/latin.ts'
 import type { List, Sort } from '#core/list/declare.ts'
 import type { FilterValue } from '#core/list/filters.ts'
 import { column as columnNamed } from '#server/database/names.ts'
@@ -76,10 +77,15 @@ export const sourceOf = <L extends List>(
 /** Text as it is searched: the rule of `core/text/fold.ts`, from a column that keeps it or worked out row by row. */
 export interface Folded {
   readonly folded: Sql
+  /** Whether Latin letters find it as well where it is in Greek or Cyrillic ones. */
+  readonly isName?: true
 }
 
 /** The folded text that a table keeps of a column (migration 0016): of `merchant.name` it is `merchant.name_folded`. */
 export const foldedColumn = (name: string): Folded => ({ folded: columnNamed(`${name}_folded`) })
+
+/** The same of a name: what a filter `containsInName` looks into. */
+export const foldedName = (name: string): Folded => ({ ...foldedColumn(name), isName: true })
 
 /** The folded text of a column that nothing keeps: for few rows, or short codes. */
 export const foldedNow = (text: Sql): Folded => ({ folded: sql`folded(${text})` })
@@ -91,11 +97,18 @@ export const foldedNow = (text: Sql): Folded => ({ folded: sql`folded(${text})` 
 export const containing = (texts: Folded | readonly Folded[], search: string): Sql => {
   const words = foldedWords(search)
   if (words.length === 0) return sql`false`
-  const anywhere = (word: string) =>
-    sql.join(
-      [texts].flat().map(({ folded }) => sql`${folded} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`),
+  const anywhere = (word: string) => {
+    const pattern = patternOfLatin(word)
+    return sql.join(
+      [texts]
+        .flat()
+        .flatMap(({ folded, isName }) => [
+          sql`${folded} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`,
+          ...(isName && pattern !== undefined ? [sql`${folded} ~ ${pattern}`] : []),
+        ]),
       sql` or `,
     )
+  }
   return sql`(${sql.join(
     words.map((word) => sql`(${anywhere(word)})`),
     sql` and `,

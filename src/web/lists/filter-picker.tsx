@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { isFoundIn } from '#core/text/fold.ts'
+import { isFoundInNames } from '#core/text/fold.ts'
 import type { Language } from '#core/languages/languages.ts'
 import { LIST_SEARCH_DELAY_MS } from '#core/limits.ts'
 import type { ListPrincipal } from '#core/list/declare.ts'
@@ -55,7 +55,7 @@ export function FilterPicker({
   }))
   const fitting = source.isSearched
     ? offered
-    : offered?.filter(({ label: name }) => !search.trim() || isFoundIn(search, name))
+    : offered?.filter(({ label: name }) => !search.trim() || isFoundInNames(search, name))
   const failure =
     query.fetchStatus === 'paused'
       ? t`Couldn't load the options. Check your connection.`

@@ -34,6 +34,12 @@ it.each([
     { storeName: 'ΠΕΙΡΑΙΑ λιμανι' },
     [{ storeName: 'Το Λιμάνι του Πειραιά' }, { storeName: 'Harbour' }],
   ],
+  [
+    'a name by Latin letters (EQ-11)',
+    { storeName: 'limani peiraia' },
+    [{ storeName: 'Το Λιμάνι του Πειραιά' }, { storeName: 'Harbour' }],
+  ],
+  ['a text that is no name by its letters', { userName: 'μαρια' }, [{ userName: 'Μαρία' }, { userName: 'Maria' }]],
   ['a state', { statuses: [1] }, [{ status: 1 }, { status: -1 }]],
   [
     'a type, by what it stands for',

@@ -1,6 +1,6 @@
 import { type DeviceTrouble, healthOf, signedMinor, type TypeFilter, typesOfFilters } from '#core/codes.ts'
 import { effectiveStateOf, type Processing } from '#core/processing.ts'
-import { isFoundIn } from '#core/text/fold.ts'
+import { isFoundIn, isFoundInNames } from '#core/text/fold.ts'
 import { listRequestOf, type SearchOf } from '#core/list/address.ts'
 import type { Page } from '#core/list/calls.ts'
 import type { List, ListRow, Sort, ListPrincipal } from '#core/list/declare.ts'
@@ -37,14 +37,14 @@ const isSavedField = (list: List, field: string, rows: readonly Row[]) =>
 /** What a filter asks of one field; undefined where only the server knows. */
 const testOf = (
   name: string,
-  { kind }: Filter,
+  { kind, isName }: Filter,
   field: string,
   wanted: unknown,
   rows: readonly Row[],
 ): Test | undefined => {
   switch (kind) {
     case 'contains':
-      return (row) => isFoundIn(String(wanted), textOf(row[field]))
+      return (row) => (isName ? isFoundInNames : isFoundIn)(String(wanted), textOf(row[field]))
     case 'digits':
       return (row) => row[field] === wanted
     case 'choice':

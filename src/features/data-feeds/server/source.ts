@@ -3,7 +3,7 @@ import { feedStatusList } from '../contract.ts'
 import { column } from '#server/database/names.ts'
 import { type PrincipalScope, tenantColumns } from '#server/database/scope.ts'
 import { instantText } from '#server/lists/instants.ts'
-import { containing, foldedColumn, sourceOf } from '#server/lists/source.ts'
+import { containing, sourceOf, foldedName } from '#server/lists/source.ts'
 
 const lastReceived = sql`(select max(h.last_received_at) from feed_hour h where h.acquirer_id = a.id)`
 /** The newest day is known to the rollups; only its transactions are looked through. */
@@ -41,5 +41,5 @@ export const feedStatusSource = sourceOf(feedStatusList, {
       from (select * from feed_reject r where r.acquirer_id = a.id order by r.id desc limit ${REJECTS_SHOWN}) shown)`,
   },
   sort: { name: sql`a.name collate "und-x-icu"`, lastReceivedAt: lastReceived },
-  filter: { name: (text: string) => containing(foldedColumn('a.name'), text) },
+  filter: { name: (text: string) => containing(foldedName('a.name'), text) },
 })

@@ -5,7 +5,7 @@ import type { MerchantOptionsSearch } from '../filter-options.ts'
 import { column } from '#server/database/names.ts'
 import { listOptions, listTexts, narrow, type FilterOption } from '#server/lists/options.ts'
 import { tenantFilters } from '#server/lists/parent-filters.ts'
-import { anyOf, containing, foldedColumn } from '#server/lists/source.ts'
+import { anyOf, containing, foldedName } from '#server/lists/source.ts'
 import { merchantVisible } from '#server/lists/visible.ts'
 import type { PrincipalScope } from '#server/database/scope.ts'
 import { mccNameOf } from '#server/lists/mcc-names.ts'
@@ -41,7 +41,7 @@ export const listMerchantOptions = (scope: PrincipalScope, search: MerchantOptio
     ...narrow<MerchantOptionsSearch>(
       {
         ...tenantFilters('merchant'),
-        search: (text) => containing(foldedColumn('merchant.name'), text),
+        search: (text) => containing(foldedName('merchant.name'), text),
         merchantTokens: (tokens) => anyOf(column('merchant.token'), tokens),
       },
       search,

@@ -4,7 +4,7 @@ import { merchantList } from '../contract.ts'
 import { exportable } from '#server/exports/exportable.ts'
 import { column, table } from '#server/database/names.ts'
 import { instantRange, instantText } from '#server/lists/instants.ts'
-import { anyOf, containing, foldedColumn, sourceOf } from '#server/lists/source.ts'
+import { anyOf, containing, sourceOf, foldedName } from '#server/lists/source.ts'
 import { tenantFilters } from '#server/lists/parent-filters.ts'
 import { merchantVisible } from '#server/lists/visible.ts'
 
@@ -47,8 +47,8 @@ export const merchantSource = sourceOf(merchantList, {
   filter: {
     ...tenantFilters('merchant'),
     ...instantRange(of('created_at')),
-    merchantName: (text: string) => containing(foldedColumn('merchant.name'), text),
-    cardAcceptorName: (text: string) => containing(foldedColumn('merchant.card_acceptor_name'), text),
+    merchantName: (text: string) => containing(foldedName('merchant.name'), text),
+    cardAcceptorName: (text: string) => containing(foldedName('merchant.card_acceptor_name'), text),
     country: (values: string[]) => anyOf(of('country'), values),
     mcc: (values: string[]) => sql`merchant.mccs && ${values}::text[]`,
     merchantStatus: (values: number[]) => anyOf(of('status'), values),

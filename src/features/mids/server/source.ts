@@ -4,7 +4,7 @@ import { midList } from '../contract.ts'
 import { exportable } from '#server/exports/exportable.ts'
 import { column } from '#server/database/names.ts'
 import { instantRange, instantText } from '#server/lists/instants.ts'
-import { anyOf, containing, foldedColumn, sourceOf } from '#server/lists/source.ts'
+import { anyOf, containing, foldedColumn, sourceOf, foldedName } from '#server/lists/source.ts'
 import { midStop, processingOf } from '#server/database/effective-state.ts'
 import { belongsTo, tenantFilters } from '#server/lists/parent-filters.ts'
 import { midVisible } from '#server/lists/visible.ts'
@@ -49,12 +49,12 @@ export const midSource = sourceOf(midList, {
     ...instantRange(of('created_at')),
     mid: (text: string) => containing(foldedColumn('mid.code'), text),
     midTokens: (tokens: string[]) => anyOf(of('token'), tokens),
-    cardAcceptorName: (text: string) => containing(foldedColumn('mid.card_acceptor_name'), text),
-    city: (text: string) => containing(foldedColumn('mid.card_acceptor_city'), text),
+    cardAcceptorName: (text: string) => containing(foldedName('mid.card_acceptor_name'), text),
+    city: (text: string) => containing(foldedName('mid.card_acceptor_city'), text),
     country: (values: string[]) => anyOf(of('card_acceptor_country'), values),
     mcc: (values: string[]) => anyOf(of('mcc'), values),
     midStatus: (values: number[]) => anyOf(of('status'), values),
-    merchantName: (text: string) => containing(foldedColumn('mid.merchant_name'), text),
+    merchantName: (text: string) => containing(foldedName('mid.merchant_name'), text),
     merchantTokens: (tokens: string[]) => belongsTo('mid.merchant_id', 'merchant', tokens),
   },
 })

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type PaymentMethodFilter, type TypeFilter, typesOfFilters } from '#core/codes.ts'
-import { isFoundIn } from '#core/text/fold.ts'
+import { isFoundIn, isFoundInNames } from '#core/text/fold.ts'
 import type { Page } from '#core/list/calls.ts'
 import { exponentOf, toMinor } from '#core/money/money.ts'
 import type { Variant } from '#core/access/variant.ts'
@@ -94,7 +94,9 @@ const fits = (row: FoundRow, filter: SearchQuery['filter'], known: readonly Know
     }
     const fields: Readonly<Record<string, unknown>> = row
     const values = (fieldsOf[name] ?? [name]).map((field) => fields[field])
-    return values.some((value) => typeof value === 'string' && isFoundIn(String(wanted), value))
+    // As on the server: who sold is no kept name, and found by its own letters alone.
+    const isFound = name === 'userName' ? isFoundIn : isFoundInNames
+    return values.some((value) => typeof value === 'string' && isFound(String(wanted), value))
   })
 
 /** A terminal is offered by its name and its TID. */

@@ -54,6 +54,14 @@ it('JOB-07 a store is one of the filters, by a word of its name; names are asked
   expect(lines().filter((line) => line.includes('list-user-'))).toHaveLength(3)
 })
 
+it('EQ-11 JOB-07 a store whose name is in Greek is named by Latin letters, by a word or whole', async () => {
+  await renderSearch({ transactions: 1, storeNames: ['Λιμάνι Κουκάκι', 'Piraeus'] })
+  await typeLine('declined koukaki')
+  await expect.element(chip('Store: Λιμάνι Κουκάκι')).toBeVisible()
+  await box.fill('limani koukaki yesterday')
+  await expect.element(chip('Store: Λιμάνι Κουκάκι')).toBeVisible()
+})
+
 it('the sales of a line stand below its filters and lead to their record', async () => {
   await renderSearch({ role: 'ROLE_CASHIER', transactions: 1 })
   await typeLine('9.19 3924 last 7 days')

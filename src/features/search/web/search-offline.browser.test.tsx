@@ -26,6 +26,15 @@ it('B-09 offline the saved rows are searched, and it says so', async () => {
   expect(lines().filter((line) => line.startsWith('POST'))).toEqual([])
 })
 
+it('EQ-11 offline a saved store whose name is in Greek is found by Latin letters', async () => {
+  const { queryClient } = await renderSearch()
+  const store = { token: 's1', name: 'Το Λιμάνι Κουκάκι', address: 'Βεΐκου 40', merchantName: 'Kafeneio AE' }
+  queryClient.setQueryData(['standard', 'stores', 'list', { page: 1 }], { items: [store], total: 1 })
+  goOffline()
+  await search('limani koukaki')
+  await expect.element(option(/^Store: limani koukaki ?Το Λιμάνι Κουκάκι/)).toBeVisible()
+})
+
 it('offline people of one name are told apart, although their emails are not kept', async () => {
   const { queryClient } = await renderSearch()
   const user = { name: 'Maria Ioannou', email: null, rights: [], terminalsCount: 1, storesCount: 1, ssmAccess: false }

@@ -3,7 +3,7 @@ import { fieldsFor, type ListPrincipal } from '#core/list/declare.ts'
 import type { StoreOptionsSearch } from '#features/merchants/filter-options.ts'
 import { column } from '#server/database/names.ts'
 import { belongsTo } from '#server/lists/parent-filters.ts'
-import { anyOf, containing, foldedColumn } from '#server/lists/source.ts'
+import { anyOf, containing, foldedName } from '#server/lists/source.ts'
 import type { PrincipalScope } from '#server/database/scope.ts'
 import { mccNameOf } from '#server/lists/mcc-names.ts'
 import { listOptions, listTexts, narrow, type FilterOption } from '#server/lists/options.ts'
@@ -67,7 +67,7 @@ export const listStoreOptions = (scope: PrincipalScope, search: StoreOptionsSear
     storeVisible(scope),
     ...narrow<StoreOptionsSearch>(
       {
-        search: (text) => containing(foldedColumn('store.name'), text),
+        search: (text) => containing(foldedName('store.name'), text),
         storeTokens: (tokens) => anyOf(column('store.token'), tokens),
         midTokens: (tokens) => belongsTo('store.mid_id', 'mid', tokens),
         merchantTokens: (tokens) => belongsTo('store.merchant_id', 'merchant', tokens),

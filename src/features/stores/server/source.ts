@@ -6,7 +6,7 @@ import { storeList, storeTerminalList } from '../contract.ts'
 import { exportable } from '#server/exports/exportable.ts'
 import { column } from '#server/database/names.ts'
 import { instantRange, instantText } from '#server/lists/instants.ts'
-import { anyOf, containing, foldedColumn, type ListSource, sourceOf } from '#server/lists/source.ts'
+import { anyOf, containing, foldedColumn, type ListSource, sourceOf, foldedName } from '#server/lists/source.ts'
 import { processingOf, storeStop } from '#server/database/effective-state.ts'
 import { terminalsWithUnits } from '#features/terminals/server/queries.ts'
 import { belongsTo, tenantFilters } from '#server/lists/parent-filters.ts'
@@ -48,11 +48,11 @@ export const storeSource = sourceOf(storeList, {
   filter: {
     ...tenantFilters('store'),
     ...instantRange(of('created_at')),
-    storeName: (text: string) => containing(foldedColumn('store.name'), text),
+    storeName: (text: string) => containing(foldedName('store.name'), text),
     storeTokens: (tokens: string[]) => anyOf(of('token'), tokens),
-    address: (text: string) => containing(foldedColumn('store.address'), text),
+    address: (text: string) => containing(foldedName('store.address'), text),
     timeZone: (values: string[]) => anyOf(of('time_zone'), values),
-    merchantName: (text: string) => containing(foldedColumn('store.merchant_name'), text),
+    merchantName: (text: string) => containing(foldedName('store.merchant_name'), text),
     merchantTokens: (tokens: string[]) => belongsTo('store.merchant_id', 'merchant', tokens),
     mid: (text: string) => containing(foldedColumn('store.mid_code'), text),
     midTokens: (tokens: string[]) => belongsTo('store.mid_id', 'mid', tokens),
@@ -77,7 +77,7 @@ export const storeTerminalSource = (storeId: number): ListSource<typeof storeTer
     },
     sort: { alias: sql`terminal.alias collate "und-x-icu"`, posTerminalIdCode: ofTerminal('tid') },
     filter: {
-      alias: (text: string) => containing(foldedColumn('terminal.alias'), text),
+      alias: (text: string) => containing(foldedName('terminal.alias'), text),
       tid: (text: string) => containing(foldedColumn('terminal.tid'), text),
       terminalStatus: (values: number[]) => anyOf(ofTerminal('status'), values),
     },

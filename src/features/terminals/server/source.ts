@@ -7,7 +7,7 @@ import { exportable } from '#server/exports/exportable.ts'
 import { mapNames } from '#core/map-names.ts'
 import { column } from '#server/database/names.ts'
 import { instantRange, instantText } from '#server/lists/instants.ts'
-import { anyOf, containing, foldedColumn, sourceOf } from '#server/lists/source.ts'
+import { anyOf, containing, foldedColumn, sourceOf, foldedName } from '#server/lists/source.ts'
 import { effectiveState, processingOf } from '#server/database/effective-state.ts'
 import { tenantFilters } from '#server/lists/parent-filters.ts'
 import { terminalVisible } from '#server/lists/visible.ts'
@@ -51,11 +51,11 @@ export const terminalSource = sourceOf(terminalList, {
   filter: {
     ...instantRange(of('created_at')),
     ...tenantFilters('terminal'),
-    alias: (text: string) => containing(foldedColumn('terminal.alias'), text),
+    alias: (text: string) => containing(foldedName('terminal.alias'), text),
     tid: (text: string) => containing(foldedColumn('terminal.tid'), text),
     mid: (text: string) => containing(foldedColumn('terminal.mid_code'), text),
-    merchantName: (text: string) => containing(foldedColumn('terminal.merchant_name'), text),
-    storeName: (text: string) => containing(foldedColumn('terminal.store_name'), text),
+    merchantName: (text: string) => containing(foldedName('terminal.merchant_name'), text),
+    storeName: (text: string) => containing(foldedName('terminal.store_name'), text),
     merchantTokens: (tokens: string[]) => anyOf(of('merchant_token'), tokens),
     storeTokens: (tokens: string[]) => anyOf(of('store_token'), tokens),
     terminalStatus: (values: number[]) => anyOf(of('status'), values),

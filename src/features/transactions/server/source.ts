@@ -14,7 +14,7 @@ import { transactionList } from '../contract.ts'
 import { column, table } from '#server/database/names.ts'
 import { type PrincipalScope, tenantColumns } from '#server/database/scope.ts'
 import { type Parent, withTokens as idWithTokens } from '#server/lists/parent-filters.ts'
-import { anyOf, containing, foldedNow, foldedColumn, type Sql, sourceOf } from '#server/lists/source.ts'
+import { anyOf, containing, foldedNow, type Sql, sourceOf, foldedName } from '#server/lists/source.ts'
 import { skipDays, transactionTotal } from './counted.ts'
 
 const of = (name: string) => column(`t.${name}`)
@@ -38,7 +38,7 @@ export const transactionVisible = (scope: PrincipalScope): Sql => {
 
 /** Names are searched in the small tables, which cost a hundredth of a search through the transactions. */
 const named = (name: 'merchant' | 'store', text: string) =>
-  sql`${of(`${name}_id`)} in (select id from ${table(name)} where ${containing(foldedColumn('name'), text)})`
+  sql`${of(`${name}_id`)} in (select id from ${table(name)} where ${containing(foldedName('name'), text)})`
 
 const withTokens = (name: Parent, tokens: readonly string[]) => idWithTokens(of(`${name}_id`), name, tokens)
 

@@ -11,7 +11,7 @@ import { column } from '#server/database/names.ts'
 import { type PrincipalScope, tenantColumns } from '#server/database/scope.ts'
 import { instantRange, instantText } from '#server/lists/instants.ts'
 import { tenantFilters } from '#server/lists/parent-filters.ts'
-import { anyOf, containing, foldedColumn, type Sql, sourceOf } from '#server/lists/source.ts'
+import { anyOf, containing, foldedColumn, type Sql, sourceOf, foldedName } from '#server/lists/source.ts'
 
 /** What has become of the invitation of `person`; null where nobody invited them. */
 const invitationState = sql`(select case
@@ -84,7 +84,7 @@ export const userSource = sourceOf(userList, {
   filter: {
     ...instantRange(of('created_at')),
     ...tenantFilters('person'),
-    username: (text: string) => containing(foldedColumn('person.name'), text),
+    username: (text: string) => containing(foldedName('person.name'), text),
     email: (text: string) => containing(foldedColumn('person.email'), text),
     merchantTokens: (tokens: string[]) =>
       sql`person.merchant_id in (select merchant.id from merchant where ${anyOf(column('merchant.token'), tokens)})`,

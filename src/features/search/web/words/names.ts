@@ -1,4 +1,5 @@
 import { foldedWords } from '#core/text/fold.ts'
+import { patternOfLatin } from '#core/text/latin.ts'
 import type { Meaning, RecordFilter, TransactionSearch } from './meaning.ts'
 
 /** A record that may be named: a store, a terminal, a merchant by its token, a person by the name alone. */
@@ -10,6 +11,7 @@ export interface KnownName {
 }
 
 interface FoldedName extends KnownName {
+  readonly phrase: string
   readonly words: readonly string[]
 }
 
@@ -20,21 +22,42 @@ export interface Names {
   readonly whole: ReadonlyMap<string, readonly FoldedName[]>
 }
 
-const wordsOf = (name: string) =>
-  foldedWords(name)
+const wordsOf = (phrase: string) =>
+  phrase
+    .split(' ')
     .flatMap((word) => [word, ...word.split(/[-/'.,·()]+/)])
     .filter(Boolean)
 
 export const namesOf = (known: readonly KnownName[]): Names => {
-  const all = known.map((one) => ({ ...one, words: [...new Set(wordsOf(one.name))] }))
-  return { all, whole: Map.groupBy(all, ({ name }) => foldedWords(name).join(' ')) }
+  const all = known.map((one) => {
+    const phrase = foldedWords(one.name).join(' ')
+    return { ...one, phrase, words: [...new Set(wordsOf(phrase))] }
+  })
+  return { all, whole: Map.groupBy(all, ({ phrase }) => phrase) }
 }
 
 /** Letters from which on the beginning of a word of a name counts; below them the word itself. */
 const LETTERS_MIN = 3
 
-const fits = (word: string, { words }: FoldedName) =>
-  words.some((each) => (word.length < LETTERS_MIN ? each === word && /\p{L}/u.test(word) : each.startsWith(word)))
+/** Who sold is found in the transactions by the name as it is written. */
+const isSpelledOtherwise = ({ filter }: KnownName) => filter !== 'userName'
+
+/** Tells which names have a word. */
+const having = (word: string) => {
+  if (word.length < LETTERS_MIN) return ({ words }: FoldedName) => /\p{L}/u.test(word) && words.includes(word)
+  const pattern = patternOfLatin(word)
+  const spelled = pattern === undefined ? undefined : new RegExp(`^(?:${pattern})`)
+  return (one: FoldedName) =>
+    one.words.some((each) => each.startsWith(word) || (isSpelledOtherwise(one) && spelled?.test(each)))
+}
+
+/** The names that a phrase in Latin letters is, whole. */
+const spelledAs = (phrase: string, all: readonly FoldedName[]): FoldedName[] => {
+  const patterns = phrase.split(' ').flatMap((word) => patternOfLatin(word, 1) ?? [])
+  if (patterns.length < phrase.split(' ').length) return []
+  const spelled = new RegExp(`^${patterns.map((pattern) => `(?:${pattern})`).join(' ')}$`)
+  return all.filter((one) => isSpelledOtherwise(one) && spelled.test(one.phrase))
+}
 
 /** What of records comes first where one word names several. */
 const ranks: Readonly<Record<RecordFilter, number>> = {
@@ -52,13 +75,8 @@ const meaningsOf = (named: readonly FoldedName[], word: string): Meaning[] =>
 /** The records that a phrase names: by a word that begins one of a name, or by the whole name. */
 export const readNames = (text: string, { all, whole }: Names): Meaning[] => {
   const phrase = foldedWords(text).join(' ')
-  if (phrase.includes(' ')) return meaningsOf(whole.get(phrase) ?? [], phrase)
-  return phrase
-    ? meaningsOf(
-        all.filter((one) => fits(phrase, one)),
-        phrase,
-      )
-    : []
+  if (phrase.includes(' ')) return meaningsOf(whole.get(phrase) ?? spelledAs(phrase, all), phrase)
+  return phrase ? meaningsOf(all.filter(having(phrase)), phrase) : []
 }
 
 /** As many records stand in one filter: an address has to be short. */
@@ -74,7 +92,7 @@ export const searchOfWords = (
   { all }: Names,
 ): TransactionSearch | undefined => {
   const ofKind = all.filter((one) => one.filter === filter)
-  const named = (phrase: string) => ofKind.filter((one) => phrase.split(' ').every((word) => fits(word, one)))
+  const named = (phrase: string) => phrase.split(' ').reduce((found, word) => found.filter(having(word)), ofKind)
   const together = named(words.join(' '))
   const meant = together.length > 0 ? together : words.flatMap(named)
   // A person is looked for by the words: of one name there are several.

@@ -6,7 +6,7 @@ import type { listLinkableTerminals, listLinkableUsers, listUserTerminals } from
 import { notFound } from '#server/http/api-error.ts'
 import { column } from '#server/database/names.ts'
 import type { PrincipalScope } from '#server/database/scope.ts'
-import { anyOf, containing, foldedColumn, type Sql } from '#server/lists/source.ts'
+import { anyOf, containing, foldedColumn, type Sql, foldedName } from '#server/lists/source.ts'
 import { terminalVisible } from '#server/lists/visible.ts'
 import { findTerminal, terminalsWithUnits } from '#features/terminals/server/queries.ts'
 import { findUser } from '../queries.ts'
@@ -15,7 +15,7 @@ import { fullName, personVisible } from '../source.ts'
 type TerminalOption = ReplyOf<typeof listUserTerminals>[number]
 
 const isFoundBy = (search: string): Sql =>
-  containing([foldedColumn('terminal.alias'), foldedColumn('terminal.tid')], search)
+  containing([foldedName('terminal.alias'), foldedColumn('terminal.tid')], search)
 
 const terminalsWhere = async (scope: PrincipalScope, conditions: readonly Sql[]): Promise<TerminalOption[]> => {
   const { rows } = await sql<TerminalOption>`
@@ -82,7 +82,7 @@ export const listPeopleToLink = async (
   max: number,
 ): Promise<ReplyOf<typeof listLinkableUsers>> => {
   const terminal = (await findTerminal(scope, terminalToken)) ?? notFound()
-  const isFound = search ? containing([foldedColumn('person.name'), foldedColumn('person.email')], search) : sql`true`
+  const isFound = search ? containing([foldedName('person.name'), foldedColumn('person.email')], search) : sql`true`
   const { rows } = await sql<{ token: string; name: string; email: string }>`
     select person.token, ${fullName} as name, person.email
     from portal_user as person

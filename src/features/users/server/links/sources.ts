@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { terminalUserList, userTerminalList } from '#features/users/links.ts'
 import { column } from '#server/database/names.ts'
 import { instantText } from '#server/lists/instants.ts'
-import { containing, foldedColumn, type ListSource, sourceOf } from '#server/lists/source.ts'
+import { containing, foldedColumn, type ListSource, sourceOf, foldedName } from '#server/lists/source.ts'
 import { processingOf } from '#server/database/effective-state.ts'
 import { terminalVisible } from '#server/lists/visible.ts'
 import { terminalsWithUnits } from '#features/terminals/server/queries.ts'
@@ -24,7 +24,7 @@ export const terminalUserSource = (terminalId: number): ListSource<typeof termin
       linkedAt: instantText(linkedAt),
     },
     sort: { name: sql`${fullName} collate "und-x-icu"`, linkedAt },
-    filter: { username: (text: string) => containing(foldedColumn('person.name'), text) },
+    filter: { username: (text: string) => containing(foldedName('person.name'), text) },
   })
 
 /** The terminals in scope that one person is linked to, by the person's id. */
@@ -48,7 +48,7 @@ export const userTerminalSource = (userId: number): ListSource<typeof userTermin
       linkedAt,
     },
     filter: {
-      alias: (text: string) => containing(foldedColumn('terminal.alias'), text),
+      alias: (text: string) => containing(foldedName('terminal.alias'), text),
       tid: (text: string) => containing(foldedColumn('terminal.tid'), text),
     },
   })
