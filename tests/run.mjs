@@ -149,8 +149,9 @@ const plan = [
     ],
     beside: check('types', 'tsc --noEmit'),
   },
-  // In turn: beside each other the two longest take half as long again on two cores (665 s against 190 + 241 s).
-  { inTurn: [vitest('unit'), vitest('process'), vitest('browser'), vitest('api', { projects: 'api*' })] },
+  // Processes that start and stop leave time; the two longest beside each other take half as long again (665 s for 190 + 241 s).
+  { inTurn: [vitest('process')], beside: vitest('unit') },
+  { inTurn: [vitest('browser'), vitest('api', { projects: 'api*' })] },
   // At once: the demo data are made once, and no worker waits for the other's last test.
   { inTurn: [inEngines('e2e', 'tablet-landscape engines-*')] },
 ]
