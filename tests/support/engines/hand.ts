@@ -111,10 +111,18 @@ export const press = async (tab: Tab, target: Target, pointer?: Pointer): Promis
   await tab.pressAt(x, y, pointer)
 }
 
-/** Presses a target where it is on the screen now, and nothing where it is not: what may go by itself. */
-export const pressIfShown = async (tab: Tab, target: Target): Promise<void> => {
-  const found = await find(tab, target)
-  if (found?.isFree) await tab.pressAt(found.x, found.y)
+/**
+ * Presses what may go by itself, where it can be pressed, and nothing where it is gone: at the same moment as it is looked for, or the
+ * press would meet what has come in its place.
+ */
+export const pressIfShown = async (tab: Tab, { css, name }: { css: string; name: string }): Promise<void> => {
+  const found = await find(tab, { css, name })
+  if (!found?.isFree) return
+  const pressThat = (x: number, y: number, selector: string, wanted: string) => {
+    const element = document.elementFromPoint(x, y)?.closest<HTMLElement>(selector)
+    if (element?.textContent.trim() === wanted) element.click()
+  }
+  await tab.evaluate(pressThat, found.x, found.y, css, name)
 }
 
 /** Presses a field and types into it. */
