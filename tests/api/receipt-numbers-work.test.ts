@@ -22,7 +22,8 @@ beforeAll(async () => {
   ;({ acquirerId } = tenant)
   await buildManyTransactions(app.database, tenant, COUNT)
   await asIntake(app.database, async ({ db }) => {
-    await sql`update transaction set amount = 100 + ((id * 7919) % ${COUNT / ALIKE}) * 17,
+    await sql`update transaction set
+      amount = case when id % 4 = 3 then 50 else 100 + ((id * 7919) % ${COUNT / ALIKE}) * 17 end,
       card_pan_obfuscated = lpad(((id * 31) % ${COUNT / ALIKE} * 3)::text, 4, '0'),
       pos_auth_code = case when id % 5000 = 1 then 'a' || pos_auth_code else pos_auth_code end,
       order_reference = case when id % 5000 = 1 then 'Table 12' end`.execute(db)
@@ -79,6 +80,13 @@ describe('SCALE-07 what stands on a receipt is found among all sales without rea
     expect(work.total).toBe(total)
     // A page and its count, and for codes those of an unusual form.
     expect(work.read).toBeLessThanOrEqual(2 * total + COUNT / 1000)
+  })
+
+  it('an amount that many sales have is not read whole for the first of them, only counted', async () => {
+    const { total, read } = await workOf({ amountFrom: 0.5, amountTo: 0.5 })
+    expect(total).toBe(COUNT / 4)
+    // Beside its count a thousand, to see that they are many.
+    expect(read).toBeLessThanOrEqual(total + 1001 + 100)
   })
 
   it('what a word is part of reads them all', async () => {

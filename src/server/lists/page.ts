@@ -14,6 +14,9 @@ interface Request {
   readonly body: ListBody
 }
 
+/** As many rows are sorted as soon as they are found. */
+const FEW = 1000
+
 /** From this offset on, finding the ids first and then their rows is cheaper than planning twice over all months. */
 const DEEP = 2000
 
@@ -40,7 +43,6 @@ export const listPage = async <L extends List>(
     // Not under their own names, which would then mean the columns of the reply in `order by`.
     columns: sql.join(fields.map((field, at) => sql`${source.columns[field]} as ${column(`c${at}`)}`)),
     where: allOf(...selected, ...arrived(sql`<=`)),
-    isSelective: source.selective?.is(body.filter) ?? false,
     late: late && allOf(...selected, late),
     orderBy: (table) =>
       orderOf(
@@ -53,9 +55,10 @@ export const listPage = async <L extends List>(
     limit: perPage,
     offset: (page - 1) * perPage,
   }
+  const few = source.selective?.is(body.filter) ? await countFew(query) : undefined
   const read = () => {
     if (query.offset >= DEEP) return readDeep(query, { filter: body.filter, sort: sortOf(list, body.sort) })
-    const shallow = shallowPage(query)
+    const shallow = shallowPage(query, few !== undefined)
     return isIndexed(list, source, body) ? runPlannedOnce(scope.db, shallow) : shallow.execute(scope.db)
   }
   // Both are on their way at once.
@@ -63,7 +66,7 @@ export const listPage = async <L extends List>(
   // The moment of a list is that of its first page.
   const total =
     known === undefined
-      ? (countedBy(query, rows.length) ?? (await countUpToCap(query)))
+      ? (few ?? countedBy(query, rows.length) ?? (await countUpToCap(query)))
       : known - (page > 1 ? await countLate(query) : 0)
   return {
     items: rows.map((row) => rowOf<L>(fields, row)),
@@ -82,7 +85,6 @@ interface PageQuery {
   readonly source: Pick<ListSource<List>, 'from' | 'beside' | 'selective' | 'key' | 'skip'>
   readonly columns: Sql
   readonly where: Sql
-  readonly isSelective: boolean
   /** Which rows the filter selects, but not the list, because they arrived after its moment. */
   readonly late: Sql | undefined
   /** The order, with the key as the table named so has it. */
@@ -93,10 +95,10 @@ interface PageQuery {
 
 type Row = Record<string, unknown>
 
-const shallowPage = ({ source, columns, where, isSelective, orderBy, limit, offset }: PageQuery) => {
+const shallowPage = ({ source, columns, where, orderBy, limit, offset }: PageQuery, isFew: boolean) => {
   const { from, beside, selective } = source
   const found =
-    selective && isSelective
+    selective && isFew
       ? // What has an offset is planned by itself.
         sql`(select * from ${from} where ${where} offset 0) as ${column(selective.alias)}`
       : sql`${from} where ${where}`
@@ -150,10 +152,18 @@ const capped = (total: number) => ({
 const countedBy = ({ offset, limit }: PageQuery, rows: number) =>
   rows < limit && (rows > 0 || offset === 0) ? capped(offset + rows) : undefined
 
-const countUpToCap = async ({ scope, source: { from }, where }: PageQuery) => {
+const countUpTo = async ({ scope, source: { from }, where }: PageQuery, most: number): Promise<number> => {
   const { rows } = await sql<{ total: number }>`
-    select count(*) total from (select from ${from} where ${where} limit ${COUNT_CAP + 1}) counted`.execute(scope.db)
-  return capped(rows[0]?.total ?? 0)
+    select count(*) total from (select from ${from} where ${where} limit ${most + 1}) counted`.execute(scope.db)
+  return rows[0]?.total ?? 0
+}
+
+const countUpToCap = async (query: PageQuery) => capped(await countUpTo(query, COUNT_CAP))
+
+/** How many rows a selective filter has; undefined where it has many after all, as an amount that every ticket costs. */
+const countFew = async (query: PageQuery) => {
+  const total = await countUpTo(query, FEW)
+  return total > FEW ? undefined : capped(total)
 }
 
 /** How many rows a total that is known counts, but the list does not hold. */

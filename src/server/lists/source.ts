@@ -37,7 +37,7 @@ export interface ListSource<L extends List> {
   /** The filters with which the default order is read from an index whatever their values, so that one plan serves all. */
   readonly indexed?: readonly string[]
   /**
-   * Which filters select so few rows that all of them are found by an index and then sorted. For the first page of an order that has an
+   * Which filters mostly select so few rows that all of them are found by an index and then sorted. For the first page of an order that has an
    * index as well the planner expects them near its beginning, and reads on to its end where they are rare. `alias` is that of `from`.
    */
   readonly selective?: { readonly alias: string; readonly is: (filter: Readonly<Record<string, unknown>>) => boolean }
