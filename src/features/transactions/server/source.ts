@@ -117,10 +117,8 @@ const amountIsBetween = (from: number, to: number, currencies: readonly string[]
 }
 
 /** A STAN has at most six digits: six are all of it. */
-const isWholeStan = (text: string) => /^\d{6}$/.test(text)
-
 const withStan = (text: string): Sql =>
-  isWholeStan(text) ? sql`t.stan = ${text}` : containing(foldedNow(of('stan')), text)
+  /^\d{6}$/.test(text) ? sql`t.stan = ${text}` : containing(foldedNow(of('stan')), text)
 
 const isWholeAuthCode = (text: string) => /^[0-9A-Za-z]{6}$/.test(text)
 
@@ -131,19 +129,15 @@ const withAuthCode = (text: string): Sql => {
   return sql`(t.pos_auth_code = ${text.toUpperCase()} or (t.pos_auth_code !~ '^[0-9A-Z]{1,6}$' and ${found}))`
 }
 
-/** Filters that name what stands on few receipts. */
+/** Filters that name what stands on few receipts. Of RRNs and STANs the planner knows by itself how few. */
 const isSelective = ({
-  stan,
   posAuthCode,
   cardPanObfuscated,
-  retrievalReferenceNumber,
   amountFrom,
   amountTo,
 }: Readonly<Record<string, unknown>>): boolean =>
   cardPanObfuscated !== undefined ||
-  retrievalReferenceNumber !== undefined ||
   (amountFrom !== undefined && amountFrom === amountTo) ||
-  (typeof stan === 'string' && isWholeStan(stan)) ||
   (typeof posAuthCode === 'string' && isWholeAuthCode(posAuthCode))
 
 /** Minor units, negative where the money goes out: `signedMinor` of core/codes.ts in SQL. */
