@@ -102,6 +102,12 @@ describe('a search for a name by Latin letters (EQ-11)', () => {
     }
   })
 
+  it('more words than a name has are found by their own letters alone', () => {
+    const eight = 'limani tou peiraia limani tou peiraia limani tou'
+    expect(isFoundInNames(eight, 'Το Λιμάνι του Πειραιά')).toBe(true)
+    expect(isFoundInNames(`${eight} peiraia`, 'Το Λιμάνι του Πειραιά')).toBe(false)
+  })
+
   it.each(['koukaki', 'κουκακι', 'sofia', 'ab', 'zzzz', 'aaab', '.*', '(a', '[a-z]'])(
     '%j finds nothing in another name',
     (search) => expect(isFoundInNames(search, 'Χανιά', 'Chania', 'Варна', 'Ζάμπια', 'Забава')).toBe(false),

@@ -1,4 +1,4 @@
-import { patternOfLatin } from './latin.ts'
+import { patternsOfLatin } from './latin.ts'
 
 /**
  * The one rule by which text is compared where people search: without case, accents and the other spellings of one letter.
@@ -76,12 +76,7 @@ export const isFoundIn = (search: string, ...texts: readonly string[]): boolean 
 export const isFoundInNames = (search: string, ...names: readonly string[]): boolean => {
   const words = foldedWords(search)
   const foldedNames = names.map(folded)
-  return words.length > 0 && words.every((word) => foldedNames.some((name) => isWordInName(word, name)))
-}
-
-/** Of a folded word and a folded name. */
-const isWordInName = (word: string, name: string): boolean => {
-  if (name.includes(word)) return true
-  const pattern = patternOfLatin(word)
-  return pattern !== undefined && new RegExp(pattern).test(name)
+  const patterns = patternsOfLatin(words).map((pattern) => pattern && new RegExp(pattern))
+  const isIn = (name: string, at: number) => name.includes(words[at] ?? '') || (patterns[at] && patterns[at].test(name))
+  return words.length > 0 && words.every((_, at) => foldedNames.some((name) => isIn(name, at)))
 }

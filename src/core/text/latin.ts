@@ -114,3 +114,10 @@ export const patternOfLatin = (word: string, least = LETTERS_LEAST): string | un
   if (letters < least || word.length > LENGTH_MOST) return undefined
   return `${spelledBy(single, greek)}|${spelledBy(single, cyrillic)}`
 }
+
+/** Words of a search at most: PostgreSQL keeps 32 patterns compiled, and compiles others for each row. */
+const WORDS_MOST = 8
+
+/** The patterns of the words of a search, as `patternOfLatin` has them; none for more words than names have. */
+export const patternsOfLatin = (words: readonly string[]): readonly (string | undefined)[] =>
+  words.map((word) => (words.length > WORDS_MOST ? undefined : patternOfLatin(word)))

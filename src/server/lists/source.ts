@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { foldedWords } from '#core/text/fold.ts'
-import { patternOfLatin } from '#core/text/latin.ts'
+import { patternsOfLatin } from '#core/text/latin.ts'
 import type { List, Sort } from '#core/list/declare.ts'
 import type { FilterValue } from '#core/list/filters.ts'
 import { column as columnNamed } from '#server/database/names.ts'
@@ -97,8 +97,9 @@ export const foldedNow = (text: Sql): Folded => ({ folded: sql`folded(${text})` 
 export const containing = (texts: Folded | readonly Folded[], search: string): Sql => {
   const words = foldedWords(search)
   if (words.length === 0) return sql`false`
-  const anywhere = (word: string) => {
-    const pattern = patternOfLatin(word)
+  const patterns = patternsOfLatin(words)
+  const anywhere = (word: string, at: number) => {
+    const pattern = patterns[at]
     return sql.join(
       [texts]
         .flat()
@@ -110,7 +111,7 @@ export const containing = (texts: Folded | readonly Folded[], search: string): S
     )
   }
   return sql`(${sql.join(
-    words.map((word) => sql`(${anywhere(word)})`),
+    words.map((word, at) => sql`(${anywhere(word, at)})`),
     sql` and `,
   )})`
 }
