@@ -8,6 +8,7 @@ import { listPage } from '#server/lists/page.ts'
 import { buildPrincipal } from '#tests/support/build-principal.ts'
 import { buildTenant } from '#tests/support/factories.ts'
 import { buildManyTransactions } from '#tests/support/many-transactions.ts'
+import { transactionsReadBy } from '#tests/support/transactions-read.ts'
 import { useTestApp } from '#tests/support/use-test-app.ts'
 
 /** Sales of one acquirer. Of each amount, and of those digits of a card that there are, there are forty. */
@@ -43,19 +44,10 @@ const workOf = (filter: object) =>
     buildPrincipal({ bindings: [{ role: 'ROLE_ACQUIRER_ADMIN', id: acquirerId }] }),
     async (scope) => {
       const request = { params: { page: 1, perPage: 1 }, body: { sort: null, filter: { ...period, ...filter } } }
-      // Counted by a connection until it tells all others.
-      const readOf = async () => {
-        const { rows } = await sql<{ read: number }>`
-          select sum(seq_tup_read + idx_tup_fetch)::int as read from pg_stat_xact_user_tables
-          where relname like 'transaction\\_2%'`.execute(scope.db)
-        return rows[0]?.read ?? 0
-      }
-      const before = await readOf()
-      const { total } = await listPage(scope, transactionList, transactionSource, request, {
-        level: 'admin',
-        variant: 'standard',
-      })
-      return { total, read: (await readOf()) - before }
+      const { result, read } = await transactionsReadBy(scope, () =>
+        listPage(scope, transactionList, transactionSource, request, { level: 'admin', variant: 'standard' }),
+      )
+      return { total: result.total, read }
     },
   )
 

@@ -47,8 +47,9 @@ const terminalDays = async (scope: PrincipalScope, filter: TokenFilter, now: Dat
     stores: 'store_id',
     terminals: 'id',
   })
+  // Materialized, so that the clock of a terminal is read once, not for each of its days.
   const { rows } = await sql<WarnedTerminal>`
-    with candidate as (
+    with placed as (
       select t.id, t.store_id, t.token as terminal_token, t.tid, t.alias, s.token as store_token, s.name as store_name,
         m.name as merchant_name, feed.last_received_at as fed_at,
         least(${now}::timestamptz, feed.last_received_at) at time zone s.time_zone as wall
@@ -62,15 +63,17 @@ const terminalDays = async (scope: PrincipalScope, filter: TokenFilter, now: Dat
       ) feed on feed.acquirer_id = t.acquirer_id
       where ${terminalStop({ terminal: 't', store: 's', mid: 'mid', merchant: 'm' })} is null
         and ${sql.join([inScope, ...tokenConditions('t', filter, 'terminal')], sql` and `)}
+    ), candidate as materialized (
+      select placed.*, wall::date as today from placed
     )
-    select terminal_token, tid, alias, store_token, store_name, merchant_name, fed_at, wall::date::text as day,
+    select terminal_token, tid, alias, store_token, store_name, merchant_name, fed_at, today::text as day,
       wall::time::text as time, extract(hour from wall)::int as hour, days.*
     from candidate cross join lateral (
       select
         coalesce(bit_or(hours) filter (where is_today), 0) as hours_today,
         array[${sql.join(
           [7, 14, 21, 28].map(
-            (back) => sql`coalesce(bit_or(hours) filter (where starts_on = wall::date - ${back}::int), 0)`,
+            (back) => sql`coalesce(bit_or(hours) filter (where starts_on = today - ${back}::int), 0)`,
           ),
         )}] as hours_before,
         coalesce(sum(count) filter (where is_today and is_attempt), 0)::int as attempts,
@@ -79,14 +82,14 @@ const terminalDays = async (scope: PrincipalScope, filter: TokenFilter, now: Dat
         coalesce(sum(count) filter (where not is_today and is_attempt), 0)::int as usual_attempts,
         coalesce(sum(count) filter (where not is_today and is_attempt and status = -1), 0)::int as usual_declined,
         coalesce(sum(count) filter (where not is_today and operation = 'refund' and status = 1), 0)::int as usual_refunds,
-        coalesce(sum(count) filter (where operation = 'sale' and status = 1 and (wall::date - starts_on) % 7 = 0), 0)::int
+        coalesce(sum(count) filter (where operation = 'sale' and status = 1 and (today - starts_on) % 7 = 0), 0)::int
           as compared,
         (count(distinct starts_on) filter (where not is_today and is_attempt))::int as active_days
       from (
-        select d.*, starts_on = wall::date as is_today, operation <> 'other' and status in (1, -1) as is_attempt
+        select d.*, starts_on = today as is_today, operation <> 'other' and status in (1, -1) as is_attempt
         from terminal_day d
         where d.store_id = candidate.store_id and d.terminal_id = candidate.id and d.count > 0
-          and d.starts_on between wall::date - 28 and wall::date
+          and d.starts_on between today - 28 and today
       ) d
     ) days
     order by merchant_name, store_name, alias, terminal_token`.execute(scope.db)
@@ -107,7 +110,7 @@ const salesByNow = async (
     cross join generate_series(0, 4) as week
     cross join lateral (
       select count(*)::int as sales from transaction t
-      where t.store_id = s.id and t.pos_local_date_time >= clock.day - 7 * week
+      where t.store_id = s.id and t.pos_local_date_time >= (clock.day - 7 * week)::timestamp
         and t.pos_local_date_time <= clock.day - 7 * week + clock.time
         and ${kindOfTransaction} = 'sale' and ${transactionVisible(scope)}
     ) part

@@ -97,28 +97,29 @@ export const addUpTransactions = async (
     ...(filter.currency ? [anyOf(column('t.currency'), filter.currency)] : []),
   ]
   const ofRange = ({ dateFrom, dateTo }: Range, isNow: Sql) => sql`
-    select ${isNow} as is_now, status, operation_of(transaction_type) as operation, amount, terminal_id, store_id,
-      card_type, payment_method, transaction_type in ('18', '19') as open_banking,
+    select ${isNow} as is_now, status, transaction_type, amount, terminal_id, store_id, card_type, payment_method,
       case when status = -1 then nullif(error_code, '') end as code,
-      extract(hour from pos_local_date_time)::int as hour, pos_local_date_time::date as day,
+      date_part('hour', pos_local_date_time)::int as hour, pos_local_date_time::date as day,
       pos_local_date_time >= ${shiftDay(dateTo.slice(0, 10), 1 - silentDays)}::timestamp as is_late
     from transaction as t
-    where ${sql.join(narrowing, sql` and `)} and status in (1, -1) and operation_of(transaction_type) <> 'other'
+    where ${sql.join(narrowing, sql` and `)} and status in (1, -1)
       and pos_local_date_time >= ${dateFrom}::timestamp
       and pos_local_date_time < ${dateTo}::timestamp + interval '1 minute'`
+  // What a type is comes to comparisons with all of them: it is looked at once a group, not once a row.
   const { rows } = await sql<Added & { count: number }>`
-    with added as materialized (
-      select is_now, kind, hour, card_type, payment_method, open_banking, code, is_late, terminal_id, store_id,
-        grouping(terminal_id) = 0 as by_terminal, count(*) as count, sum(amount) as amount,
-        case kind when 'sale' then sum(amount) when 'declined' then 0 else -sum(amount) end as signed, max(day) as last_on
-      from (
-        select part.*, case status when 1 then operation else 'declined' end as kind
-        from (${ofBoth(ranges, ofRange)} limit ${TOTALS_ROWS_MAX + 1}) part
-      ) part
+    with of_type as materialized (
+      select is_now, status, transaction_type, hour, card_type, payment_method, code, is_late, terminal_id, store_id,
+        grouping(terminal_id) = 0 as by_terminal, count(*) as count, sum(amount) as amount, max(day) as last_on
+      from (${ofBoth(ranges, ofRange)} limit ${TOTALS_ROWS_MAX + 1}) part
       group by grouping sets (
-        (is_now, kind, hour, card_type, payment_method, open_banking, code),
-        (is_now, kind, is_late, terminal_id, store_id)
+        (is_now, status, transaction_type, hour, card_type, payment_method, code),
+        (is_now, status, transaction_type, is_late, terminal_id, store_id)
       )
+    ), added as materialized (
+      select of_type.*, case status when 1 then operation else 'declined' end as kind,
+        transaction_type in ('18', '19') as open_banking,
+        case when status = -1 then 0 when operation = 'sale' then amount else -amount end as signed
+      from of_type cross join lateral operation_of(transaction_type) operation where operation <> 'other'
     ), of_store as (
       select store_id, ${comparison} from added where by_terminal group by store_id
     ), store_ranked as (
@@ -137,7 +138,7 @@ export const addUpTransactions = async (
       from terminal_state where state is not null window of_state as (partition by state)
     )
     select
-      (select coalesce(sum(count), 0)::bigint from added where not by_terminal) as count,
+      (select coalesce(sum(count), 0)::bigint from of_type where not by_terminal) as count,
       (select coalesce(jsonb_agg(jsonb_build_object('isNow', is_now, 'kind', kind, 'hour', hour, 'code', code,
           'paid', jsonb_build_object('cardType', card_type, 'paymentMethod', payment_method, 'openBanking', open_banking),
           'count', count, 'amount', amount)), '[]')
