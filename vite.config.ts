@@ -15,7 +15,7 @@ import { precompress } from './src/build/precompress.ts'
 import { scopedClassName } from './src/build/scoped-class-name.ts'
 import { serviceWorker } from './src/build/service-worker.ts'
 import { textTranslations } from './src/build/text-translations.ts'
-import { findChromium } from './tests/support/chromium.ts'
+import { chromiumArguments, findChromium } from './tests/support/chromium.ts'
 
 /**
  * Tests without a browser: `include` names their files, `globalSetup` what has to run once before the first. Files that are
@@ -101,7 +101,7 @@ export default defineConfig({
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       node('unit', ['src/**/*.test.ts', 'tests/*.test.ts', 'tests/support/**/*.test.ts']),
-      node('process', ['tests/process/**/*.test.ts']),
+      node('process', ['tests/process/**/*.test.ts'], { globalSetup: [fromRoot('tests/support/memory-disk.ts')] }),
       {
         extends: true,
         optimizeDeps: { include: ['@guidepup/virtual-screen-reader', 'fast-check', 'vitest-browser-react'] },
@@ -120,7 +120,7 @@ export default defineConfig({
             enabled: true,
             headless: true,
             screenshotFailures: false,
-            provider: playwright({ launchOptions: { executablePath: findChromium() } }),
+            provider: playwright({ launchOptions: { executablePath: findChromium(), args: chromiumArguments } }),
             instances: [{ browser: 'chromium' }],
             viewport: { width: 1280, height: 800 },
           },

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { requireChromium } from './support/chromium.ts'
+import { chromiumArguments, requireChromium } from './support/chromium.ts'
 import { isInstalled } from './support/engines/installed.ts'
 import { engineNames, type EngineName } from './support/engines/tab.ts'
 
@@ -14,7 +14,7 @@ export default defineConfig<object, { engineName: EngineName; serverSettings: Re
   timeout: 180_000,
   expect: { timeout: 30_000 },
   use: {
-    launchOptions: { executablePath: requireChromium() },
+    launchOptions: { executablePath: requireChromium(), args: chromiumArguments },
     viewport: { width: 1280, height: 800 },
     hasTouch: true,
     locale: 'en-GB',

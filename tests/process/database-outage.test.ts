@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { dirname, join } from 'node:path'
+import pg from 'pg'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { connect } from '#server/database/connect.ts'
 import { findClusterDirectory } from '#server/database/cluster-directory.ts'
@@ -17,6 +18,16 @@ const processesOf = (postmaster: number): number[] => [
     .flatMap((line) => (line.trim() ? [Number(line)] : [])),
 ]
 
+/** @throws while the database takes no connection */
+const canConnect = async (address: string): Promise<void> => {
+  const client = new pg.Client(address)
+  try {
+    await client.connect()
+  } finally {
+    await client.end()
+  }
+}
+
 it('REL-05 a database that hangs, is killed or refuses connections is answered for while it lasts, and nobody is logged out', async () => {
   const dataDir = await temporaryDataFolder()
   const url = new URL(await externalDatabase(dataDir))
@@ -26,6 +37,7 @@ it('REL-05 a database that hangs, is killed or refuses connections is answered f
   const person = await buildPerson(database, await buildTenant(database), 'ROLE_MERCHANT_ADMIN')
   const network = await startFaultProxy(Number(url.port))
   onTestFinished(() => network.close())
+  const direct = url.href
   url.port = new URL(network.origin).port
   const server = await startProgram(
     {
@@ -71,8 +83,11 @@ it('REL-05 a database that hangs, is killed or refuses connections is answered f
         killed = await postmasterOf(folder)
         process.kill(killed, 'SIGKILL')
       },
-      // What worked for it may answer once more; another one starts when these have gone.
-      () => vi.waitFor(async () => expect(await postmasterOf(folder)).not.toBe(killed), { timeout: 30_000 }),
+      // What worked for it may answer once more; another one takes connections when these have gone.
+      async () => {
+        await vi.waitFor(async () => expect(await postmasterOf(folder)).not.toBe(killed), { timeout: 30_000 })
+        await vi.waitFor(() => canConnect(direct), { timeout: 30_000 })
+      },
     ],
     refuses: [() => network.set('refuse'), () => network.set('pass')],
   }

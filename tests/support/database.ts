@@ -1,17 +1,13 @@
 import { fork } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { chmod, mkdtemp, statfs } from 'node:fs/promises'
+import { chmod, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { memoryDisk } from './memory-disk.ts'
 
 export type TestDatabase = { url: string; drop: () => Promise<void> }
-
-/** Linux keeps its files in memory. */
-const MEMORY_DISK = '/dev/shm'
-/** Bytes that must be free there, which is several times what the tests of a run have at once. */
-const MEMORY_DISK_LEAST = 4 * 1024 ** 3
 
 /**
  * Once per run, before the first worker: makes a PostgreSQL server known to all of them, the one that
@@ -24,7 +20,7 @@ export async function startTestDatabases({ inMemory = false } = {}): Promise<() 
   // Another project of this run has done so, and may remove it all before this one's turn.
   if (process.env.TEST_DATABASE_PREFIX) return () => Promise.resolve()
   if (!process.env.TEST_DATABASE_URL) {
-    return startEmbeddedServer(await dataFolder(inMemory && (await hasMemoryDisk()) ? MEMORY_DISK : tmpdir()))
+    return startEmbeddedServer(await dataFolder((inMemory && (await memoryDisk())) || tmpdir()))
   }
   process.env.TEST_DATABASE_PREFIX = newPrefix()
   return dropAll
@@ -42,11 +38,6 @@ export async function startEmbeddedServer(dataDir: string): Promise<() => Promis
     child.disconnect()
     await ended
   }
-}
-
-const hasMemoryDisk = async () => {
-  const { bavail = 0, bsize = 0 } = (await statfs(MEMORY_DISK).catch(() => undefined)) ?? {}
-  return Math.min(bavail * bsize, process.availableMemory()) >= MEMORY_DISK_LEAST
 }
 
 /** A new temporary folder that the user whom the embedded database runs as can enter. */

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { dataFolder, startEmbeddedServer } from './database.ts'
+import { setup as useMemoryDisk } from './memory-disk.ts'
 import { createProduct, freePort } from './product.ts'
 
 /**
@@ -13,6 +14,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
   if (!existsSync(new URL('../../dist', import.meta.url)))
     throw new Error('Browser tests need a build: run "npm run build" first.')
 
+  await useMemoryDisk()
   const dataDir = await dataFolder()
   process.env.TEST_SECRET_KEY = randomBytes(32).toString('base64')
   const product = createProduct(await freePort(), {

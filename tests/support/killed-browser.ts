@@ -3,7 +3,7 @@ import { readdir, readFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type BrowserContext, type Page } from '@playwright/test'
-import { requireChromium } from './chromium.ts'
+import { chromiumArguments, requireChromium } from './chromium.ts'
 
 /** A browser as a person runs it: one profile on the disk, which outlives the process. */
 export interface RunningBrowser {
@@ -56,7 +56,7 @@ const startBrowser = async (folder: string, baseURL: string): Promise<RunningBro
     baseURL,
     viewport: { width: 1280, height: 800 },
     locale: 'en-GB',
-    args: ['--disable-quic'],
+    args: [...chromiumArguments, '--disable-quic'],
   })
   const group = await groupOf(context)
   const page = context.pages()[0] ?? (await context.newPage())
