@@ -63,7 +63,7 @@ export function ScheduleForm({ title, saveLabel, initial, children, save, onSave
   const formId = useId()
   const offlineReason = useOfflineReason()
   const waitReason = useWaitReason(save.isPending)
-  const { email } = useConfig()
+  const { email, host } = useConfig()
   const days = useDayNames()
   const focusFirstWrong = useFocusFirstWrong(formId)
   const { name, check, control } = useNameField(SCHEDULE_NAME_MAX, initial.name)
@@ -150,6 +150,15 @@ export function ScheduleForm({ title, saveLabel, initial, children, save, onSave
             checked={byEmail}
             onChange={({ target }) => setByEmail(target.checked)}
           />
+        )}
+        {email === false && (
+          <p>
+            {host === 'demo' ? (
+              <Trans>The demo sends no email.</Trans>
+            ) : (
+              <Trans>Emails about files aren't set up. Ask your administrator.</Trans>
+            )}
+          </p>
         )}
         {save.error && (
           <p role="alert" className={css.failure}>

@@ -146,10 +146,15 @@ it.each([
   expect(server.lines()).not.toContain('POST /api/schedules')
 })
 
-it('no email is offered where the server sends none', async () => {
+it.each([
+  ['normal', "Emails about files aren't set up. Ask your administrator."],
+  ['demo', 'The demo sends no email.'],
+] as const)('no email is offered where the server sends none, and a %s host says why', async (host, text) => {
+  bootClient.setQueryData(['config'], { ...currentConfig(), email: false, host })
   await begin([], {}, { add })
-  await expect.element(dialog().getByLabelText('Name')).toBeVisible()
+  await expect.element(dialog().getByText(text)).toBeVisible()
   expect(dialog().getByRole('checkbox').elements()).toHaveLength(0)
+  bootClient.removeQueries({ queryKey: ['config'] })
 })
 
 it('an email is asked for by default where the server sends any', async () => {
