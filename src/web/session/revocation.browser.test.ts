@@ -77,6 +77,25 @@ it('where the tickets cannot be read the worker is told so, and a page goes on T
   expect(server.requests).toHaveLength(1)
 })
 
+it('tickets that could not be read are sent a little later by the page that is still open TAB-02', async () => {
+  await endOffline('a1')
+  const server = stubServer({ [LINE]: confirmed })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const refused = vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementation(() => {
+      throw new DOMException('Refused', 'UnknownError')
+    })
+    await revokeEnded()
+    refused.mockRestore()
+    expect(server.requests).toEqual([])
+    vi.runOnlyPendingTimers()
+    await expect.poll(pendingTickets).toEqual([])
+    expect(server.requests.map(({ body }) => body)).toEqual([{ ticket: 'ticket-a1' }])
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
 it('what was asked for twice at the same time is sent once TAB-02', async () => {
   await endOffline('a1')
   const server = stubServer({ [LINE]: confirmed })

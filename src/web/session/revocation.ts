@@ -69,8 +69,8 @@ export const revokeEnded = (): Promise<void> => {
 const sendUntilAnswered = async (): Promise<void> => {
   do {
     isAskedMeanwhile = false
-    // A browser without IndexedDB has kept no ticket.
-    if (await sendTickets().catch(() => true)) return
+    // What cannot be read now may be later: WebKit loses its connection to IndexedDB at times.
+    if (await sendTickets().catch(() => false)) return
   } while (isAskedMeanwhile)
   again = setTimeout(() => void revokeEnded(), AGAIN_MS)
   // Not waited for: while the browser has no answer, nobody else could ask here.
