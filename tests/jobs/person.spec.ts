@@ -7,18 +7,24 @@ import { atTablet } from './steps.ts'
 const desk = { width: 1280, height: 800 }
 /** A tablet held upright. */
 const tablet = { width: 820, height: 1180 }
+/** The people whom a merchant's admin finds by a filter. */
+const peopleOf =
+  (call: Awaited<ReturnType<typeof apiAs>>) =>
+  async (filter: object = {}) =>
+    (await call(listUsers, { params: { page: 1, perPage: 100 }, body: { sort: null, filter } })).items
+
+/** Those as whom nobody logs in, and whom no other job takes. */
+const isStaff = ({ email, suspendedUntil }: { email: string; suspendedUntil?: string | null }) =>
+  /^\w+\.\w+\.\d+@/.test(email) && !email.startsWith('dimitris.') && !suspendedUntil
+
 const account = { css: 'header button', name: /^Account/ }
 
 test('JOB-10 who left is found by typing a part of the email on any screen, and has no access in three steps @not-in-webkit @not-in-firefox', async ({
   newTab,
   server,
 }) => {
-  const call = await apiAs(server.origin, 'merchant-admin')
-  const people = async (email: string) => {
-    const filter = { email }
-    return (await call(listUsers, { params: { page: 1, perPage: 10 }, body: { sort: null, filter } })).items
-  }
-  const left = (await people('dimitris.oikonomou'))[0]
+  const people = peopleOf(await apiAs(server.origin, 'merchant-admin'))
+  const left = (await people({ email: 'dimitris.oikonomou' }))[0]
   if (!left) throw new Error('The demo data has no such person.')
   const tab = await newTab(desk)
   await signIn(tab, server.origin, 'merchant-admin')
@@ -32,7 +38,7 @@ test('JOB-10 who left is found by typing a part of the email on any screen, and 
     name: /can no longer log in, is logged out everywhere/,
   })
   await admin.press({ css: '[role=alertdialog] button', name: 'Delete user' })
-  await expect.poll(() => people(left.email), often).toEqual([])
+  await expect.poll(() => people({ email: left.email }), often).toEqual([])
   admin.expectAtMost(3)
 })
 
@@ -40,12 +46,8 @@ test('JOB-10 who is away is suspended for a week in three steps from any screen,
   newTab,
   server,
 }) => {
-  const call = await apiAs(server.origin, 'merchant-admin')
-  const people = async (filter: object) =>
-    (await call(listUsers, { params: { page: 1, perPage: 100 }, body: { sort: null, filter } })).items
-  // One of the staff: nobody logs in as them, and the job above deletes another.
-  const isStaff = ({ email }: { email: string }) => /^\w+\.\w+\.\d+@/.test(email) && !email.startsWith('dimitris.')
-  const away = (await people({})).find(isStaff)
+  const people = peopleOf(await apiAs(server.origin, 'merchant-admin'))
+  const away = (await people()).find(isStaff)
   if (!away) throw new Error('The demo data has no such person.')
   const tab = await newTab(desk)
   await signIn(tab, server.origin, 'merchant-admin')
@@ -74,14 +76,8 @@ test('JOB-10 by touch it is the press that opens the search more, for deleting a
   newTab,
   server,
 }) => {
-  const call = await apiAs(server.origin, 'merchant-admin')
-  const people = async (filter: object) =>
-    (await call(listUsers, { params: { page: 1, perPage: 100 }, body: { sort: null, filter } })).items
-  // Nobody of the jobs above, and of the staff, as whom nobody logs in.
-  const staff = (await people({})).filter(
-    ({ email, suspendedUntil }) => /^\w+\.\w+\.\d+@/.test(email) && !email.startsWith('dimitris.') && !suspendedUntil,
-  )
-  const [away, left] = staff.slice(-2)
+  const people = peopleOf(await apiAs(server.origin, 'merchant-admin'))
+  const [away, left] = (await people()).filter(isStaff).slice(-2)
   if (!away || !left) throw new Error('The demo data has too few people.')
   const tab = await newTab(tablet)
   await signIn(tab, server.origin, 'merchant-admin')

@@ -1,5 +1,5 @@
 import { transactionStatus, type TransactionStatus, type TypeFilter } from '#core/codes.ts'
-import { folded } from '#core/text/fold.ts'
+import { isOneOfWords } from '#core/text/typed-words.ts'
 import { pendingText, statusTexts, type Text, typeFilterTexts } from '#core/texts/texts.ts'
 
 /** The type filters that have one name, not that of a group. */
@@ -19,15 +19,6 @@ export const statusWords: Readonly<Record<TransactionStatus, Text>> = {
   failed: /*i18n*/ { id: 'words.failed', message: 'declined, decline, declines, refused, rejected' },
   canceled: /*i18n*/ { id: 'words.canceled', message: 'canceled, cancelled, abandoned' },
   pending: /*i18n*/ { id: 'words.pending', message: 'pending, failed, incomplete' },
-}
-
-/** Letters from which on the beginning of a word counts. */
-const LETTERS_MIN = 3
-
-/** Whether a typed text is one of the words, or begins one, without regard to case and accents. */
-const isOneOfWords = (typed: string, words: string): boolean => {
-  const text = folded(typed.replaceAll(/\s+/g, ' ').trim())
-  return text.length >= LETTERS_MIN && words.split(',').some((word) => folded(word.trim()).startsWith(text))
 }
 
 type StatusCode = (typeof transactionStatus)[TransactionStatus]

@@ -1,12 +1,20 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
-import { signedMinor, transactionStatus, type TransactionStatus, type TypeFilter } from '#core/codes.ts'
+import {
+  type AttestationState,
+  signedMinor,
+  transactionStatus,
+  type TransactionStatus,
+  type TypeFilter,
+} from '#core/codes.ts'
 import { languageTag } from '#core/languages/languages.ts'
 import { exponentOf, formatMoney, toMinor } from '#core/money/money.ts'
+import { attestationStateTexts } from '#core/texts/states.ts'
 import { columnTexts, pendingText, receiptLinkText, statusTexts, typeFilterTexts } from '#core/texts/texts.ts'
 import { wallTimeIn } from '#core/time/time-zone.ts'
 import { formatDateTime, formatFilterDate } from '#core/time/time.ts'
 import type { ListRow } from '#core/list/declare.ts'
+import { deviceTexts } from '#features/devices/texts.ts'
 import type { userList } from '#features/users/contract.ts'
 import { readerZone } from '#web/reader-zone.ts'
 import { useConfig } from '#web/config/config.ts'
@@ -35,6 +43,7 @@ const labels: Readonly<Record<Exclude<SearchQuery['what'], 'filters'>, MessageDe
   tid: columnTexts.tid,
   terminalName: columnTexts.alias,
   deviceId: columnTexts.deviceId,
+  attestation: deviceTexts.attestation,
   personName: columnTexts.name,
   personEmail: columnTexts.email,
 }
@@ -58,6 +67,7 @@ export const useSearchLabels = () => {
     if (what === 'amount') return amountOf(filter)
     const [value] = Object.values(filter).flat()
     if (what === 'transactionType') return i18n._(typeFilterTexts[value as TypeFilter])
+    if (what === 'attestation') return i18n._(attestationStateTexts[value as AttestationState])
     if (what === 'status') return filterTextOf(Number(value))
     return what === 'lastFour' ? `•••• ${String(value)}` : String(value)
   }

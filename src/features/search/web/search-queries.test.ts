@@ -156,6 +156,21 @@ it.each([
   expect(searchQueriesOf(text, english, cashier)[0]).toMatchObject({ list: 'transactions', filter })
 })
 
+it.each(['Security check failed', 'failed  attestation', 'ATTESTATION', 'not passed'])(
+  'JOB-15 %s are the devices whose newest attestation failed',
+  (text) => {
+    expect(searchQueriesOf(text, english, admin)[0]).toEqual({
+      list: 'devices',
+      what: 'attestation',
+      filter: { attestation: ['failed'] },
+    })
+  },
+)
+
+it.each(['at', 'security guard', 'attestation passed'])('JOB-15 %s names no devices', (text) => {
+  expect(meaningsOf(text)).not.toContain('attestation')
+})
+
 it('B-09 what only begins like a word, or is part of one, names no type', () => {
   for (const text of ['re', 'refundable', 'back', 'Salamis']) {
     expect(meaningsOf(text)).not.toContain('transactionType')

@@ -1,4 +1,5 @@
 import { deviceList } from '#features/devices/contract.ts'
+import { deviceFilterOf } from '#features/devices/words.ts'
 import type { SearchOf } from '#core/list/address.ts'
 import { filtersFor, type ListPrincipal } from '#core/list/declare.ts'
 import { RRN_LENGTH } from '#core/limits.ts'
@@ -54,7 +55,7 @@ interface Meanings {
   mids: 'mid'
   stores: 'storeName'
   terminals: 'tid' | 'terminalName'
-  devices: 'deviceId'
+  devices: 'deviceId' | 'attestation'
   users: 'personName' | 'personEmail'
 }
 
@@ -146,8 +147,10 @@ const byKey = (text: string): SearchQuery => {
 const queriesOf = (typed: string, { locale, say }: SearchReader): SearchQuery[] => {
   // Nothing else is asked for with a link: whoever reads it can open the receipt.
   if (isLink(typed)) return [byKey(typed)]
+  const deviceFilter = deviceFilterOf(typed, say)
   return [
     ...wordFiltersOf(typed, say).map(({ what, filter }) => transactionsBy(what, filter)),
+    ...(deviceFilter ? [{ list: 'devices', what: 'attestation', filter: deviceFilter } as const] : []),
     ...pairsIn(typed, locale),
     ...forms.filter(([form]) => form.test(typed)).map(([, read]) => read(typed)),
     ...(mayBeTransactionKey(typed) ? [byKey(typed)] : []),

@@ -28,7 +28,7 @@ export function HelpSheet({ onClose }: { onClose: () => void }) {
             <Trans>Search</Trans>
           </h3>
           <p>{t`Finds transactions by amount, last 4 digits, RRN, STAN, authorisation code, order reference, transaction key, receipt code, receipt link or cashier, and by words such as “declined yesterday >50”.`}</p>
-          <p>{t`Finds terminals by TID or name, stores and merchants by name, MIDs, devices by ID, people by name or email, and pages.`}</p>
+          <p>{t`Finds terminals by TID or name, stores and merchants by name, MIDs, devices by ID or failed security check, people by name or email, and pages.`}</p>
         </section>
         <section>
           <h3>

@@ -112,6 +112,7 @@ const searched: Readonly<Record<Exclude<SearchQuery['what'], 'filters' | 'amount
   tid: 'terminals by TID',
   terminalName: 'TID or name',
   deviceId: 'devices by ID',
+  attestation: 'failed security check',
   personName: 'people by name',
   personEmail: 'name or email',
 }
