@@ -20,6 +20,8 @@ import {
 
 /** Of each person and delay. */
 const PAIRS = Number(process.env.CLUSTER_PAIRS ?? 15)
+/** Of each server. */
+const PROCESSES = process.env.CLUSTER_PROCESSES ?? '1'
 
 let primary: PostgresNode
 let standby: PostgresNode
@@ -37,6 +39,7 @@ beforeAll(async () => {
     DATABASE_URL: urlOfAll([standby, primary]),
     DATABASE_REPLICA_URL: urlOfAll([primary, standby]),
     SECRET_KEY: newSecret(),
+    PROCESSES,
   }
   servers = await Promise.all([startServer(settings, taken), startServer(settings, taken)])
   for (const renamer of renamers) renamer.token = (await signIn(servers[0].origin, renamer.person)).token
