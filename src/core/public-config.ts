@@ -44,7 +44,7 @@ export const publicConfig = v.strictObject({
   rightsRequiredOnUpdate: v.boolean(),
   /** Whether receipts are sent by e-mail from this host; a configuration that was kept earlier does not say that they are not. */
   receiptEmail: v.optional(v.boolean()),
-  /** Whether emails to people of the portal go out from this host. */
+  /** Whether emails to people of the portal go out from this host; as of receipts. */
   email: v.optional(v.boolean()),
   /** Whether the server keeps traces, to which requests say the press that they follow from. */
   traced: v.optional(v.boolean()),

@@ -21,6 +21,7 @@ it('the public settings are those that the contract names, and no others', () =>
     todayLanding: [],
     externalLogin: null,
     receiptEmail: false,
+    email: false,
     pendingLabel: 'failed',
     terminalTypes: { 3: 'Kiosk' },
     shsmDefaultVisible: false,

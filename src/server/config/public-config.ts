@@ -25,7 +25,7 @@ export const publicConfigFor = (
     midLanding: config.midLanding[variant],
     externalLogin: config.externalLogin ?? null,
     receiptEmail: sendsReceipts(config, hostname),
-    email: (config.smtpUrl !== undefined && special !== 'demo') || undefined,
+    email: config.smtpUrl !== undefined && special !== 'demo',
     traced: config.tracing ? true : undefined,
     limits: { ...config, sessionHours: config.sessionMax / HOUR } satisfies Record<
       keyof PublicConfig['limits'],

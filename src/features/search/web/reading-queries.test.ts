@@ -25,6 +25,7 @@ it.each([
   'declined',
   'refunds',
   'maria',
+  'failed security check',
   'ORD-2026/17',
 ])('%s is looked for as it always was, and no other way to read it is offered', (text) => {
   const { first, whole, last } = queriesOf(text)

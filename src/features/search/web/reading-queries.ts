@@ -56,7 +56,9 @@ export const lineQueriesOf = (
 ): LineQueries => {
   const asOne = searchQueriesOf(text, reader, principal)
   const known = new Set(asOne.filter(({ list }) => list === 'transactions').map(({ filter }) => inOrder(filter)))
-  const isCovered = ({ search }: Reading) => known.has(inOrder(search))
+  // Words for devices are none for sales: "failed" in "failed security check" is no status of theirs.
+  const isOfDevices = asOne.some(({ what }) => what === 'attestation')
+  const isCovered = ({ search }: Reading) => isOfDevices || known.has(inOrder(search))
   const [best] = readings
   const isLine = best !== undefined && !isCovered(best) && (isChanged || piecesOf(best) > 1)
   const words = best?.words.map((piece) => piece.text).join(' ') ?? ''
