@@ -1,16 +1,18 @@
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { logout, refreshToken, type TokenPair } from '#core/session.ts'
+import { logout, type TokenPair } from '#core/session.ts'
 import { connect } from '#server/database/connect.ts'
 import { openReplicas } from '#server/database/replicas.ts'
 import { type PostgresNode, startPostgres, urlOfAll } from '#tests/support/postgres-nodes.ts'
 import {
   answered,
+  askToRenew,
   buildRenamers,
   newSecret,
   readTerminal,
   rename,
   type Renamer,
+  renew,
   send,
   type Server,
   signIn,
@@ -44,24 +46,12 @@ beforeAll(async () => {
     PROCESSES,
   }
   servers = await Promise.all([startServer(settings, taken), startServer(settings, taken)])
-  for (const renamer of renamers) keep(renamer, await signIn(servers[0].origin, renamer.person))
+  for (const renamer of renamers) Object.assign(renamer, await signIn(servers[0].origin, renamer.person))
 })
 afterAll(() => taken.disposeAsync())
 
 /** So many pairs take less time than an access token lives. */
 const PAIRS_A_TOKEN = 100
-const refreshTokens = new Map<Renamer, string>()
-const keep = (renamer: Renamer, { token, refreshToken: next }: TokenPair) => {
-  renamer.token = token
-  refreshTokens.set(renamer, next)
-}
-const askToRenew = ({ token, refreshToken: of }: TokenPair) =>
-  send(servers[0].origin, refreshToken, undefined, { token, refreshToken: of })
-const renew = async (renamer: Renamer) => {
-  const reply = await askToRenew({ token: renamer.token, refreshToken: refreshTokens.get(renamer) ?? '' })
-  if (!reply.ok) throw new Error(`a renewal was answered with ${reply.status}`)
-  keep(renamer, (await reply.json()) as TokenPair)
-}
 
 const counted = async () => {
   const [one, other] = await Promise.all([servers[0].reads(), servers[1].reads()])
@@ -80,7 +70,7 @@ const writeAndRead = async (round: string): Promise<{ reads: Read[]; share: numb
   await Promise.all(
     renamers.map(async (renamer, number) => {
       for (let pair = 0; pair < PAIRS; pair += 1) {
-        if (pair % PAIRS_A_TOKEN === PAIRS_A_TOKEN - 1) await renew(renamer)
+        if (pair % PAIRS_A_TOKEN === PAIRS_A_TOKEN - 1) await renew(servers[0].origin, renamer)
         const [writer, reader] = (number + pair) % 2 === 0 ? servers : [servers[1], servers[0]]
         const written = `${round} ${pair}`
         const changed = await rename(writer.origin, renamer, written)
@@ -161,11 +151,11 @@ it('SCALE-02 while no standby takes what is written, reads go on, also with a to
   await beSynchronous(true)
   const [{ origin }] = servers
   const sessions = await Promise.all(renamers.map(({ person }) => signIn(origin, person)))
-  const renewed = (await (await askToRenew(await signIn(origin, someone().person))).json()) as TokenPair
+  const renewed = (await (await askToRenew(origin, await signIn(origin, someone().person))).json()) as TokenPair
   await standby.signal('SIGSTOP')
   const asked = AbortSignal.timeout(15_000)
   // None of them is answered before a standby has what they wrote.
-  const renewals = sessions.map(askToRenew)
+  const renewals = sessions.map((session) => askToRenew(origin, session))
   try {
     expect((await readTerminal(origin, { ...someone(), token: renewed.token }, asked)).status).toBe(200)
     for (const renamer of renamers) {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { login, type SessionTokens } from '#core/session.ts'
+import { login, refreshToken, type SessionTokens, type TokenPair } from '#core/session.ts'
 import { connect } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { getTerminal, updateTerminal } from '#features/terminals/contract.ts'
@@ -11,6 +11,7 @@ export interface Renamer {
   readonly person: Pick<Person, 'email'>
   readonly terminal: string
   token: string
+  refreshToken: string
   version: number
 }
 
@@ -24,7 +25,7 @@ export const buildRenamers = async (url: string, count: number): Promise<Renamer
     for (let at = 0; at < count; at += 1) {
       const tenant = await buildTenant(database, { acquirerId, affiliateId, instanceId })
       const person = await buildPerson(database, tenant, 'ROLE_MERCHANT_ADMIN')
-      renamers.push({ person, terminal: tenant.tokens.terminal, token: '', version: 1 })
+      renamers.push({ person, terminal: tenant.tokens.terminal, token: '', refreshToken: '', version: 1 })
     }
     return renamers
   } finally {
@@ -110,6 +111,17 @@ export const signIn = async (origin: string, { email }: Pick<Person, 'email'>): 
   const reply = await send(origin, login, undefined, { email, password: PASSWORD })
   if (!reply.ok) throw new Error(`sign-in answered ${reply.status}`)
   return (await reply.json()) as SessionTokens
+}
+
+export const askToRenew = (origin: string, { token, refreshToken: of }: TokenPair): Promise<Response> =>
+  send(origin, refreshToken, undefined, { token, refreshToken: of })
+
+/** Gives a person new tokens for those that they have. */
+export const renew = async (origin: string, renamer: Renamer): Promise<void> => {
+  const reply = await askToRenew(origin, renamer)
+  if (!reply.ok) throw new Error(`a renewal was answered with ${reply.status}`)
+  const { token, refreshToken: next } = (await reply.json()) as TokenPair
+  Object.assign(renamer, { token, refreshToken: next })
 }
 
 export const rename = (origin: string, renamer: Renamer, alias: string): Promise<Response> =>

@@ -234,8 +234,13 @@ export const networks = v.pipe(
 export type Network = ReturnType<typeof ipaddr.parseCIDR>
 
 const SECRET_BYTES = 32
-const sample =
-  /changeme|replaceme|secret|password|passphrase|example|sample|default|placeholder|insecure|counterside|12345678|abcdefgh|qwerty/
+const sampleWords = [
+  ...['change me', 'replace me', 'secret', 'password', 'passphrase', 'example', 'sample', 'default', 'placeholder'],
+  ...['insecure', 'counterside', '12345678', 'abcdefgh', 'qwerty'],
+]
+/** In small letters, in capitals or beginning with one: any mixture would refuse one random key in ten million for its "sEcREt". */
+const formsOf = (word: string) => `(?:${word}|${word.slice(0, 1).toUpperCase()}${word.slice(1)}|${word.toUpperCase()})`
+const sample = new RegExp(sampleWords.map((words) => words.split(' ').map(formsOf).join('')).join('|'))
 
 /** SEC-09: long enough, and neither a known sample nor a short piece repeated. */
 export const secret = v.pipe(
@@ -245,7 +250,7 @@ export const secret = v.pipe(
     (text) =>
       new Set(text).size >= 8 &&
       !/^(.{1,16})\1+.{0,15}$/s.test(text) &&
-      !sample.test(text.toLowerCase().replace(/[^a-z0-9]/g, '')),
+      !sample.test(text.replaceAll(/[^A-Za-z0-9]/g, '')),
     'must be random, not a sample: create one with "openssl rand -base64 32".',
   ),
 )
