@@ -234,13 +234,16 @@ export const networks = v.pipe(
 export type Network = ReturnType<typeof ipaddr.parseCIDR>
 
 const SECRET_BYTES = 32
-const sampleWords = [
-  ...['change me', 'replace me', 'secret', 'password', 'passphrase', 'example', 'sample', 'default', 'placeholder'],
-  ...['insecure', 'counterside', '12345678', 'abcdefgh', 'qwerty'],
-]
+const sampleWords =
+  'change me, replace me, secret, password, passphrase, example, sample, default, placeholder, insecure, counterside, 12345678, abcdefgh, qwerty'
 /** In small letters, in capitals or beginning with one: any mixture would refuse one random key in ten million for its "sEcREt". */
 const formsOf = (word: string) => `(?:${word}|${word.slice(0, 1).toUpperCase()}${word.slice(1)}|${word.toUpperCase()})`
-const sample = new RegExp(sampleWords.map((words) => words.split(' ').map(formsOf).join('')).join('|'))
+const sample = new RegExp(
+  sampleWords
+    .split(', ')
+    .map((words) => words.split(' ').map(formsOf).join(''))
+    .join('|'),
+)
 
 /** SEC-09: long enough, and neither a known sample nor a short piece repeated. */
 export const secret = v.pipe(
