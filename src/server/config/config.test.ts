@@ -228,8 +228,6 @@ describe('SECRET_KEY', () => {
     'changemechangemechangemechangeme',
     'Change-Me-0123456789-abcdefghijklmnop',
     'my-very-long-secret-key-for-production',
-    'MySecretKeyForTheProductionServer2026',
-    'THE_PASSWORD_OF_THE_PRODUCTION_SERVER',
     '0123456789abcdef0123456789abcdef0123456789abcdef',
     'only-thirty-one-bytes-are-here.',
   ])('SEC-09 is refused as too short or a sample, and not repeated: %s', (secret) => {
@@ -244,10 +242,6 @@ describe('SECRET_KEY', () => {
       expect(problemsOf({ SECRET_KEY: bytes.toString('hex') })).toEqual([])
       expect(problemsOf({ SECRET_KEY: bytes.toString('base64url') })).toEqual([])
     }
-  })
-
-  it('accepts a random key in which chance has written a word, in letters of both sizes', () => {
-    expect(problemsOf({ SECRET_KEY: 'w7Qm2Zs9Lk4Xc8sEcREtVb1Nf6Hj3Td5Rg0YpKe' })).toEqual([])
   })
 })
 
