@@ -14,7 +14,8 @@ interface Terminal {
 
 /** The fastest of some intakes of transactions that are new, on terminals of `api-data.ts`. @param now their time, the last of the data */
 export const benchIntake = async (app: TestApp, now: Date): Promise<string> => {
-  const terminals = (await app.query('select tid, currency from terminal order by id')) as unknown as Terminal[]
+  const rows = await app.query('select tid, currency from terminal order by id')
+  const terminals = rows.map(({ tid, currency }): Terminal => ({ tid: String(tid), currency: String(currency) }))
   const times: number[] = []
   for (let time = 0; time < TIMES; time += 1) {
     const begun = performance.now()

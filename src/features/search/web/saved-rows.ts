@@ -59,7 +59,6 @@ const tests: Readonly<Record<string, Test>> = {
   amountTo: amountIs('to'),
   currency: ofTransaction(({ currency }, wanted) => [wanted].flat().includes(currency)),
   transactionKeys: (row, wanted) => [wanted].flat().includes(row.token),
-  attestation: (row, wanted) => 'attestation' in row && [wanted].flat().includes(row.attestation),
   statuses: (row, wanted) => 'status' in row && [wanted].flat().includes(row.status),
   types: ofTransaction(({ transactionType }, wanted) =>
     typesOfFilters(wanted as TypeFilter[]).includes(transactionType),

@@ -35,6 +35,20 @@ it('EQ-11 offline a saved store whose name is in Greek is found by Latin letters
   await expect.element(option(/^Store: limani koukaki ?Το Λιμάνι Κουκάκι/)).toBeVisible()
 })
 
+it('JOB-15 offline the saved devices whose security check failed are found by these words, and no others', async () => {
+  const { queryClient } = await renderSearch()
+  const device = { manufacturer: 'Google', model: 'Pixel 8', status: 'active', blocked: false, health: [] }
+  const items = [
+    { ...device, token: 'd1', deviceId: 'device-1', attestation: 'failed' },
+    { ...device, token: 'd2', deviceId: 'device-2', attestation: 'passed' },
+  ]
+  queryClient.setQueryData(['standard', 'devices', 'list', { page: 1 }], { items, total: 2 })
+  goOffline()
+  await search('failed security check')
+  await expect.element(option(/^Security check: Not passed ?device-1/)).toBeVisible()
+  await expect.poll(() => page.getByRole('option').elements()).toHaveLength(1)
+})
+
 it('offline people of one name are told apart, although their emails are not kept', async () => {
   const { queryClient } = await renderSearch()
   const user = { name: 'Maria Ioannou', email: null, rights: [], terminalsCount: 1, storesCount: 1, ssmAccess: false }
