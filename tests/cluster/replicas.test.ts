@@ -152,7 +152,7 @@ it('SCALE-02 while no standby takes what is written, reads go on, also with a to
   const [{ origin }] = servers
   const sessions = await Promise.all(renamers.map(({ person }) => signIn(origin, person)))
   const renewed = (await (await askToRenew(origin, await signIn(origin, someone().person))).json()) as TokenPair
-  await standby.signal('SIGSTOP')
+  await standby.hang()
   const asked = AbortSignal.timeout(15_000)
   // None of them is answered before a standby has what they wrote.
   const renewals = sessions.map((session) => askToRenew(origin, session))
@@ -163,7 +163,7 @@ it('SCALE-02 while no standby takes what is written, reads go on, also with a to
     }
     expect(await Promise.race([...renewals, Promise.resolve('none')])).toBe('none')
   } finally {
-    await standby.signal('SIGCONT')
+    await standby.wake()
     await beSynchronous(false)
   }
   await expect.poll(async () => (await writeAndRead('after')).share, { timeout: 60_000 }).toBeGreaterThan(0.5)
@@ -172,12 +172,11 @@ it('SCALE-02 while no standby takes what is written, reads go on, also with a to
 
 describe('SCALE-01 a replica is left out without an error to anybody', () => {
   it.each([
-    ['hangs', () => standby.signal('SIGSTOP'), () => standby.signal('SIGCONT')],
+    ['hangs', () => standby.hang(), () => standby.wake()],
     ['is gone', () => standby.kill(), () => standby.start()],
   ] as const)('when it %s, and taken in again', async (_, fail, mend) => {
     await fail()
-    const { reads } = await writeAndRead('without')
-    await mend()
+    const { reads } = await writeAndRead('without').finally(mend)
     expect(stale(reads)).toEqual([])
     expect(reads.length).toBeGreaterThan(0.9 * 20 * PAIRS)
     await expect.poll(async () => (await writeAndRead('again')).share, { timeout: 60_000 }).toBeGreaterThan(0.5)

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
@@ -8,15 +7,8 @@ import { findClusterDirectory } from '#server/database/cluster-directory.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { buildPerson, buildTenant, PASSWORD } from '#tests/support/factories.ts'
 import { startFaultProxy } from '#tests/support/fault-proxy.ts'
+import { continueTree, stopTree } from '#tests/support/process-tree.ts'
 import { externalDatabase, postmasterOf, realProgram, startProgram, temporaryDataFolder } from './start-program.ts'
-
-/** The database's own process and all that work for it. */
-const processesOf = (postmaster: number): number[] => [
-  postmaster,
-  ...execFileSync('ps', ['-o', 'pid=', '--ppid', String(postmaster)], { encoding: 'utf8' })
-    .split('\n')
-    .flatMap((line) => (line.trim() ? [Number(line)] : [])),
-]
 
 /** @throws while the database takes no connection */
 const canConnect = async (address: string): Promise<void> => {
@@ -64,19 +56,17 @@ it('REL-05 a database that hangs, is killed or refuses connections is answered f
   }
 
   const { folder } = await findClusterDirectory(dataDir)
-  let stopped: number[] = []
+  let wake = () => {}
   let killed = 0
   const outages: Record<string, readonly [begin: () => unknown, end: () => unknown]> = {
     hangs: [
       async () => {
-        stopped = processesOf(await postmasterOf(folder))
-        for (const pid of stopped) process.kill(pid, 'SIGSTOP')
-        onTestFinished(() => stopped.forEach((pid) => process.kill(pid, 'SIGCONT')))
+        const postmaster = await postmasterOf(folder)
+        stopTree(postmaster)
+        wake = () => continueTree(postmaster)
+        onTestFinished(() => wake())
       },
-      () => {
-        for (const pid of stopped) process.kill(pid, 'SIGCONT')
-        stopped = []
-      },
+      () => wake(),
     ],
     'is killed': [
       async () => {

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
@@ -13,6 +12,7 @@ import { migrate } from '#server/database/migrate.ts'
 import { asIntake } from '#server/database/scope.ts'
 import { createDatabase, prepareTemplate, startTestDatabases } from '#tests/support/database.ts'
 import { buildPerson, buildTenant, PASSWORD } from '#tests/support/factories.ts'
+import { childrenOf } from '#tests/support/process-tree.ts'
 import { freePort } from '#tests/support/product.ts'
 import {
   count,
@@ -120,12 +120,6 @@ const operationEvents = async (database: Database) =>
       .execute()
     return rows.map(({ event }) => event).filter((event) => event.startsWith('server.'))
   })
-
-const childrenOf = (pid: number): number[] =>
-  spawnSync('ps', ['-o', 'pid=', '--ppid', String(pid)])
-    .stdout.toString()
-    .split('\n')
-    .flatMap((line) => (line.trim() === '' ? [] : [Number(line)]))
 
 const opened = async (origin: string, localAddress = '127.0.0.1'): Promise<Socket> => {
   const socket = connectSocket({ port: Number(new URL(origin).port), host: '127.0.0.1', localAddress })

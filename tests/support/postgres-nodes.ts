@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { continueTree, killTree, stopTree } from './process-tree.ts'
 import { freePort } from './product.ts'
 
 const run = promisify(execFile)
@@ -47,8 +48,10 @@ export interface PostgresNode {
   promote(): Promise<void>
   /** Ends all its processes at once, as a loss of power would. */
   kill(): Promise<void>
-  /** Stops or continues all its processes where they are, as a machine that hangs. */
-  signal(name: 'SIGSTOP' | 'SIGCONT'): Promise<void>
+  /** Stops all its processes where they are, as a machine that hangs. */
+  hang(): Promise<void>
+  /** Has them go on. */
+  wake(): Promise<void>
   /** Whether it was started and not killed since. */
   readonly isRunning: () => boolean
   start(): Promise<void>
@@ -79,11 +82,6 @@ export const startPostgres = async (): Promise<{ primary: PostgresNode; stop: ()
         .join(''),
     )
     const postmaster = async () => Number.parseInt(await readFile(join(data, 'postmaster.pid'), 'utf8'), 10)
-    const processes = async () => {
-      const main = await postmaster()
-      const { stdout } = await run('ps', ['-o', 'pid=', '--ppid', String(main)]).catch(() => ({ stdout: '' }))
-      return [main, ...stdout.split('\n').map(Number).filter(Boolean)]
-    }
     const connectTo = async <T>(work: (client: pg.Client) => Promise<T>): Promise<T> => {
       const client = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', password, database: 'counterside' })
       client.on('error', () => {})
@@ -127,13 +125,12 @@ export const startPostgres = async (): Promise<{ primary: PostgresNode; stop: ()
       promote: async () => void (await postgres('pg_ctl', ['promote', '-w', '-D', data])),
       kill: async () => {
         isRunning = false
-        for (const pid of await processes()) process.kill(pid, 'SIGKILL')
+        killTree(await postmaster())
         // Until its parent has noticed, the number of a dead server would keep the next one from starting.
         await rm(join(data, 'postmaster.pid'))
       },
-      signal: async (name) => {
-        for (const pid of await processes()) process.kill(pid, name)
-      },
+      hang: async () => void stopTree(await postmaster()),
+      wake: async () => continueTree(await postmaster()),
       isRunning: () => isRunning,
       start: async () => {
         const [command, args] = asPostgres(join(bin, 'pg_ctl'), [

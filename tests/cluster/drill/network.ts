@@ -1,5 +1,6 @@
 import { execFile, execFileSync } from 'node:child_process'
 import { promisify } from 'node:util'
+import { continueTree, stopTree } from '#tests/support/process-tree.ts'
 
 const run = promisify(execFile)
 
@@ -24,7 +25,7 @@ const ip = (...args: string[]) => run('ip', args)
 /**
  * A network namespace for each node, joined by a bridge. Where that is not allowed, addresses of loopback; cutting the network
  * of a node then stops its processes (SIGSTOP), which looks alike from outside.
- * @param processesOf the processes of a node, by its number
+ * @param processesOf the processes of a node by its number, each with what it started
  */
 export const openNetwork = async (
   count: number,
@@ -64,14 +65,11 @@ export const openNetwork = async (
 }
 
 const stoppedProcesses = (count: number, processesOf: (node: number) => Promise<readonly number[]>): Network => {
-  const signal = async (node: number, name: NodeJS.Signals) => {
-    for (const pid of await processesOf(node)) process.kill(pid, name)
-  }
   const hosts = Array.from({ length: count }, (_, at) => ({
     address: `127.0.0.${at + 11}`,
     inside: (command: string, args: readonly string[]): [string, string[]] => [command, [...args]],
-    cut: () => signal(at, 'SIGSTOP'),
-    mend: () => signal(at, 'SIGCONT'),
+    cut: async () => (await processesOf(at)).forEach((pid) => stopTree(pid)),
+    mend: async () => (await processesOf(at)).forEach((pid) => continueTree(pid)),
   }))
   return { hosts, kind: 'stopped processes', close: () => Promise.resolve() }
 }

@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { asPostgres, findDebianPostgres, postgresFolder } from '#tests/support/postgres-nodes.ts'
+import { killTree } from '#tests/support/process-tree.ts'
 import { freePort } from '#tests/support/product.ts'
 import { openNetwork, type Host } from './network.ts'
 
@@ -50,23 +51,6 @@ export interface Cluster {
   replace(node: number): Promise<void>
 }
 
-/** All descendants of a process, and itself. */
-const familyOf = async (pid: number): Promise<number[]> => {
-  const { stdout } = await run('ps', ['-o', 'pid=', '--ppid', String(pid)]).catch(() => ({ stdout: '' }))
-  const children = stdout.split('\n').map(Number).filter(Boolean)
-  return [pid, ...(await Promise.all(children.map(familyOf))).flat()]
-}
-
-const end = (pids: readonly number[], signal: NodeJS.Signals) => {
-  for (const pid of pids) {
-    try {
-      process.kill(pid, signal)
-    } catch {
-      // It was quicker.
-    }
-  }
-}
-
 /** The processes that were started with a path in the folder. */
 const processesIn = async (folder: string): Promise<number[]> => {
   const { stdout } = await run('pgrep', ['-f', folder]).catch(() => ({ stdout: '' }))
@@ -87,11 +71,12 @@ export const startCluster = async (taken: AsyncDisposableStack, log: (line: stri
   taken.defer(() => rm(folder, { recursive: true, force: true }))
   const dataOf = (node: number) => join(folder, `disk${node}`, 'data')
   const postmasterOf = async (node: number) =>
-    Number.parseInt(await readFile(join(dataOf(node), 'postmaster.pid'), 'utf8').catch(() => ''), 10) || 0
-  const processesOf = async (node: number) => {
-    const roots = [children.get(`etcd${node}`)?.pid, children.get(`patroni${node}`)?.pid, await postmasterOf(node)]
-    return [...new Set((await Promise.all(roots.filter(Boolean).map((pid) => familyOf(pid ?? 0)))).flat())]
-  }
+    Number.parseInt(await readFile(join(dataOf(node), 'postmaster.pid'), 'utf8').catch(() => ''), 10) || undefined
+  /** What was started of a node, with what each of them started below it; PostgreSQL is no child of its Patroni. */
+  const processesOf = async (node: number) =>
+    [children.get(`etcd${node}`)?.pid, children.get(`patroni${node}`)?.pid, await postmasterOf(node)].flatMap(
+      (pid) => pid ?? [],
+    )
   taken.defer(async () => {
     for (const disk of disks) await run('umount', ['-l', disk]).catch(() => {})
   })
@@ -121,14 +106,18 @@ export const startCluster = async (taken: AsyncDisposableStack, log: (line: stri
       const roots = [...children.values()].flatMap(({ pid, exitCode, signalCode }) =>
         exitCode === null && signalCode === null ? (pid ?? []) : [],
       )
-      const found = (await Promise.all([...roots, ...(await processesIn(folder))].map(familyOf))).flat()
+      const found = [...roots, ...(await processesIn(folder))]
       if (found.length === 0) return
       if (performance.now() - since > STOP_LIMIT) throw new Error(`${found.join(', ')} do not end`)
-      end(found, 'SIGKILL')
+      found.forEach(killTree)
       await pause(100)
     }
   }
   taken.defer(stopAll)
+  const killNode = async (node: number, withPatroni: boolean) => {
+    const roots = [withPatroni ? children.get(`patroni${node}`)?.pid : undefined, await postmasterOf(node)]
+    for (const pid of roots) if (pid) killTree(pid)
+  }
 
   let hasDisks = true
   const etcdCluster = network.hosts.map(({ address }, at) => `etcd${at}=http://${address}:2380`).join(',')
@@ -255,9 +244,7 @@ export const startCluster = async (taken: AsyncDisposableStack, log: (line: stri
     leader,
     addressOf: (node) => hostOf(node).address,
     kill: async (node, withPatroni) => {
-      const patroni = children.get(`patroni${node}`)?.pid ?? 0
-      if (withPatroni) end(await familyOf(patroni), 'SIGKILL')
-      end(await familyOf(await postmasterOf(node)), 'SIGKILL')
+      await killNode(node, withPatroni)
       if (withPatroni) await startPatroni(node)
     },
     cut: (node) => hostOf(node).cut(),
@@ -267,8 +254,7 @@ export const startCluster = async (taken: AsyncDisposableStack, log: (line: stri
     },
     emptyDisk: (node) => rm(join(folder, `disk${node}`, 'full'), { force: true }),
     replace: async (node) => {
-      end(await familyOf(children.get(`patroni${node}`)?.pid ?? 0), 'SIGKILL')
-      end(await familyOf(await postmasterOf(node)), 'SIGKILL')
+      await killNode(node, true)
       await pause(500)
       await rm(dataOf(node), { recursive: true, force: true })
       await startPatroni(node)
