@@ -1,31 +1,26 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { findClusterDirectory } from '#server/database/cluster-directory.ts'
 import { diskBeside } from '#server/files/disk-reserve.ts'
 import { type Fields, linesOf } from '#tests/support/intake-lines.ts'
 import { plainEnvironment } from '#tests/support/plain-environment.ts'
 import { freePort } from '#tests/support/product.ts'
+import { smallDisk } from './small-disk.ts'
 import { realProgram, startProgram, temporaryDataFolder } from './start-program.ts'
 
 /** Megabytes: room for the first small files, not for a database. */
 const SMALL = 8
 const LOGINS = 8
 
-/** A disk of its own, which only root can have; with so much of it taken. */
-const smallDisk = async (taken: number, size = SMALL): Promise<string> => {
-  const disk = await temporaryDataFolder()
-  // The embedded database of root runs as somebody else, who has to pass.
-  await mkdir(disk, { mode: 0o711 })
-  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size}m,mode=0711`, 'tmpfs', disk])
-  onTestFinished(() => void execFileSync('umount', ['--lazy', disk]))
-  const filler = join(disk, 'filler')
-  if (taken > 0) await writeFile(filler, Buffer.alloc(taken)).catch(() => {})
-  return join(disk, 'data')
+const fullDisk = async () => {
+  const folder = await smallDisk(SMALL)
+  await writeFile(join(folder, '..', 'filler'), Buffer.alloc(SMALL * 1024 * 1024)).catch(() => {})
+  return folder
 }
 
 /** A folder in which the first file that is written meets the answer of a full disk, for everybody. */
@@ -41,8 +36,8 @@ const directories: readonly (readonly [string, () => Promise<string>])[] = [
   // Who is not root has no disk to fill: the same answer of the system is tried on one file, above.
   ...(process.getuid?.() === 0
     ? ([
-        ['that is full', () => smallDisk(SMALL * 1024 * 1024)],
-        ['that has no room for a database', () => smallDisk(0)],
+        ['that is full', fullDisk],
+        ['that has no room for a database', () => smallDisk(SMALL)],
       ] as const)
     : []),
 ]
@@ -123,7 +118,7 @@ const disks = process.getuid?.() === 0 ? [400] : []
 it.each(disks)(
   'on a disk of %i MB that fills up people sign in, rights are taken away and each step is in the audit log; what can come again waits',
   async (size) => {
-    const DATA_DIR = await smallDisk(0, size)
+    const DATA_DIR = await smallDisk(size)
     const metricsPort = await freePort()
     const env = { DATA_DIR, DEMO: 'off' }
     const server = await startProgram({ ...env, METRICS_PORT: String(metricsPort) }, realProgram)

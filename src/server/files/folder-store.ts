@@ -7,10 +7,18 @@ import type { FileStore, ListedFile } from './store.ts'
 /** REL-09: the share of the disk that must be free. */
 const FREE_SHARE_MIN = 0.1
 
+/** What the name of a file ends with until it is complete. */
+const DRAFT = '.part'
+
 /** Files in a folder of their own, readable by the server's user alone. */
 export const createFolderStore = (folder: string): FileStore => {
-  const draftOf = (name: string) => join(folder, `${name}.part`)
+  const draftOf = (name: string) => join(folder, `${name}${DRAFT}`)
   const prepared = () => mkdir(folder, { recursive: true, mode: 0o700 })
+  const names = () =>
+    readdir(folder).catch((error: unknown) => {
+      if (isMissing(error)) return []
+      throw error
+    })
   return {
     write: async (name, chunks) => {
       await prepared()
@@ -50,14 +58,15 @@ export const createFolderStore = (folder: string): FileStore => {
       await rm(join(folder, name), { force: true })
       await rm(draftOf(name), { force: true })
     },
+    removeUnfinished: async (prefix) => {
+      for (const name of await names()) {
+        if (name.startsWith(prefix) && name.endsWith(DRAFT)) await rm(join(folder, name), { force: true })
+      }
+    },
     list: async (prefix) => {
-      const names = await readdir(folder).catch((error: unknown) => {
-        if (isMissing(error)) return []
-        throw error
-      })
       const listed: ListedFile[] = []
-      for (const name of names.toSorted((a, b) => a.localeCompare(b, 'en'))) {
-        if (!name.startsWith(prefix) || name.endsWith('.part')) continue
+      for (const name of (await names()).toSorted((a, b) => a.localeCompare(b, 'en'))) {
+        if (!name.startsWith(prefix) || name.endsWith(DRAFT)) continue
         const found = await stat(join(folder, name)).catch(() => undefined)
         if (found?.isFile()) listed.push({ name, size: found.size, modified: found.mtime })
       }

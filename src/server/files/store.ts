@@ -28,6 +28,11 @@ export interface FileStore {
   read(name: string, range: ByteRange): Promise<ReadableStream<Uint8Array> | undefined>
   /** Removes a file and what an interrupted `write` left of it; nothing to remove is no error. */
   remove(name: string): Promise<void>
+  /**
+   * Removes what interrupted writes of names that begin so have left; only while there is no such write. A bucket has a rule for
+   * unfinished uploads instead.
+   */
+  removeUnfinished(prefix: string): Promise<void>
   /** What there is of complete files whose names begin so, by name. */
   list(prefix: string): Promise<readonly ListedFile[]>
   /** Whether there is room for new files (REL-09). */

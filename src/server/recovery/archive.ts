@@ -50,6 +50,8 @@ export interface Archive {
   /** The compressed tar of a copy. */
   readBase(base: BaseBackup): Promise<Readable>
   removeBase(name: string): Promise<void>
+  /** Removes what is left of copies that a loss of power interrupted; only while none is written. */
+  removeUnfinishedBases(): Promise<void>
   writeLog(name: string, content: Uint8Array): Promise<void>
   /** The log's files by their names, each compressed. */
   listLog(): Promise<readonly ListedFile[]>
@@ -106,6 +108,14 @@ export const openArchive = (store: FileStore): Archive => {
     removeBase: async (name) => {
       await store.remove(`${BASE}${name}.json`)
       await store.remove(`${BASE}${name}.tar.gz`)
+    },
+    removeUnfinishedBases: async () => {
+      await store.removeUnfinished(BASE)
+      // Also one whose contents this release does not understand is complete.
+      const complete = new Set((await list(BASE, '.json')).map(({ name }) => name))
+      for (const { name } of await list(BASE, '.tar.gz')) {
+        if (!complete.has(name)) await store.remove(`${BASE}${name}.tar.gz`)
+      }
     },
     writeLog: async (name, content) => {
       await store.write(`${LOG}${name}.gz`, once(await compress(content, { level: LEVEL })))

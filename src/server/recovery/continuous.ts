@@ -86,6 +86,7 @@ export const keepArchive = (surroundings: Surroundings): ContinuousRecovery => {
   let untold: ArchiveTrial | undefined
 
   const makeBase = async () => {
+    await archive.removeUnfinishedBases()
     await writePrivateFile(markerIn(spool), '')
     const base = await takeBaseBackup({ url, folder: cluster.folder }, archive, reach, now)
     await writePrivateFile(markerIn(spool), placeName(settings.store))

@@ -57,6 +57,19 @@ it('SCALE-09 keeps what every moment of the last days needs: the base backup bef
   expect((await readdir(path)).filter((name) => name.includes('d9'))).toEqual([])
 })
 
+it('REL-01 removes what interrupted base backups have left, and nothing else', async () => {
+  const path = await folder()
+  const archive = openArchive(createFolderStore(path))
+  await addBase(archive, 3, 1)
+  const kept = await readdir(path)
+  for (const name of ['base-cut.tar.gz', 'base-torn.tar.gz.part', 'base-torn.json.part'])
+    await writeFile(join(path, name), 'tar')
+  const others = ['base-later.json', 'base-later.tar.gz', 'export-a.csv.part', `wal-${segment(1)}.gz.part`]
+  for (const name of others) await writeFile(join(path, name), '{"format":"counterside-base-2"}')
+  await archive.removeUnfinishedBases()
+  expect((await readdir(path)).toSorted()).toEqual([...kept, ...others].toSorted())
+})
+
 it('keeps the only base backup, however old', async () => {
   const archive = openArchive(createFolderStore(await folder()))
   await addBase(archive, 100, 1)
