@@ -43,7 +43,7 @@ export function TerminalUsers({ token }: { token: string }) {
         label={t`Detach ${name}`}
         busy={leaving?.user === user}
         disabledReason={offlineReason}
-        onClick={() => ask({ link: { terminal: token, user }, name })}
+        onClick={({ currentTarget: pressed }) => ask({ link: { terminal: token, user }, name, pressed })}
       />
     )
   }

@@ -38,7 +38,9 @@ export function TerminalsOfUser({ user }: { user: UserDetails }) {
       label={t`Detach ${alias}`}
       busy={leaving?.terminal === token}
       disabledReason={offlineReason ?? isLast}
-      onClick={() => ask({ link: { terminal: token, user: user.token }, name: alias })}
+      onClick={({ currentTarget: pressed }) =>
+        ask({ link: { terminal: token, user: user.token }, name: alias, pressed })
+      }
     />
   )
 

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import type { List } from '#core/list/declare.ts'
 import { errorTextOf } from '#web/i18n/error-text.ts'
 import { announceSuccess } from '#web/messages/messages.ts'
@@ -34,7 +34,7 @@ export function SavedFiltersSheet({ list, page, filter, inAddress, onApply, onCl
   const isEmpty = !hasFilter(list, filter)
   const content = useRef<HTMLDivElement>(null)
   const count = named?.length
-  useEffect(() => {
+  useLayoutEffect(() => {
     // The row that was deleted is gone, and the focus with it.
     if (document.activeElement === document.body) content.current?.focus()
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a row fewer is when to look

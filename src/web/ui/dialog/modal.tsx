@@ -76,7 +76,7 @@ function OpenModal({
     return () => {
       dialog?.close()
       // What opened it may have gone with it: the next key goes on in the dialog below it, else at the top of the page, unless
-      // something that appears instead takes the focus, which effects do first.
+      // something that appears instead takes the focus, which layout effects do first.
       setTimeout(() => {
         if (document.activeElement === document.body) focusTopHeading()
       })

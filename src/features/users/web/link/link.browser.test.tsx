@@ -1,3 +1,4 @@
+import { defaultScheduler, notifyManager } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import {
@@ -184,6 +185,31 @@ describe('detaching', () => {
       .toMatchTextContent(/^You don't have permission to do this\./)
     await question('User x (x@example.com)').getByRole('button', { name: 'Detach' }).click()
     await expect.poll(() => lines().filter((line) => line.startsWith('DELETE'))).toHaveLength(2)
+  })
+
+  it('B-42 the focus is on undo and not at the top of the page, also where what asked is told later', async () => {
+    let linked = ['1', '2']
+    await renderTerminalsOfUser(linked, {
+      'POST /api/user/maria/terminals/1/10': () => buildPage(linked.map(buildLinkedTerminal)),
+      'DELETE /api/terminal/2/user/maria/detach': () => {
+        linked = ['1']
+        return done()
+      },
+    })
+    const told: (() => void)[] = []
+    onTestFinished(() => notifyManager.setScheduler(defaultScheduler))
+    await expect.element(button('Detach Till 2')).toBeVisible()
+    ;(button('Detach Till 2').element() as HTMLElement).focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(question('Till 2')).toBeVisible()
+    notifyManager.setScheduler((tell) => told.push(tell))
+    ;(question('Till 2').getByRole('button', { name: 'Detach' }).element() as HTMLElement).focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(button('Undo')).toHaveFocus()
+    notifyManager.setScheduler(defaultScheduler)
+    for (const tell of told) tell()
+    await expect.element(button('Detach Till 2')).not.toBeInTheDocument()
+    await expect.element(button('Undo')).toHaveFocus()
   })
 
   it('B-42 undo is offered for a few seconds', async () => {

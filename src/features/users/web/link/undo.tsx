@@ -41,11 +41,12 @@ function Offer({
   const over = useEffectEvent(onOver)
   const [isFocused, setFocused] = useState(false)
   const [isHovered, setHovered] = useState(false)
-  const { name } = detached
-  useEffect(() => {
-    // The row that was pressed in is gone, and the focus with it.
-    if (document.activeElement === document.body) button.current?.focus()
-  }, [])
+  const { name, pressed } = detached
+  // Before the question that has closed gives the focus to the top of the page.
+  useLayoutEffect(() => {
+    // The row that was pressed in is gone, and the focus with it, or will be when the list is drawn anew.
+    if ([document.body, pressed].includes(document.activeElement ?? document.body)) button.current?.focus()
+  }, [pressed])
   useLayoutEffect(
     () => () => {
       if (document.activeElement === button.current) region.current?.focus()

@@ -11,6 +11,8 @@ import { useAttach, useDetach, type TerminalLink } from '../mutations.ts'
 export interface Detached {
   readonly link: TerminalLink
   readonly name: string
+  /** The button that was pressed, which goes away with its row. */
+  readonly pressed: Element
 }
 
 /** Asks, detaches, and for a few seconds attaches again what was detached last (B-42). */
