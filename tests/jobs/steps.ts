@@ -86,16 +86,21 @@ export const atTablet = (tab: Tab, pointer: Pointer = 'touch') => {
       keys++
       await tab.key(key)
     },
-    /** Tab until what has the focus has this name. */
+    /** Once there is something of this name: Tab until it has the focus. */
     async tabTo(name: string): Promise<void> {
+      const find = () =>
+        tab.evaluate((wanted) => {
+          const all = [...document.querySelectorAll('a[href], button, input, summary, [tabindex]')]
+          const found = all.filter((element) => {
+            const named = element instanceof HTMLInputElement ? element.labels?.[0] : element
+            return (element.getAttribute('aria-label') ?? named?.textContent ?? '').trim() === wanted
+          })
+          return { count: found.length, isFocused: found.some((element) => element === document.activeElement) }
+        }, name)
+      await expect.poll(async () => (await find()).count, often).toBeGreaterThan(0)
       for (let left = 30; left > 0; left -= 1) {
         await this.key('Tab')
-        const focused = await tab.evaluate(() => {
-          const { activeElement } = document
-          const named = activeElement instanceof HTMLInputElement ? activeElement.labels?.[0] : activeElement
-          return activeElement?.getAttribute('aria-label') ?? named?.textContent ?? ''
-        })
-        if (focused.trim() === name) return
+        if ((await find()).isFocused) return
       }
       throw new Error(`No Tab leads to ${name}.`)
     },
