@@ -3,6 +3,12 @@ import { chromiumArguments, requireChromium } from './support/chromium.ts'
 import { isInstalled } from './support/engines/installed.ts'
 import { engineNames, type EngineName } from './support/engines/tab.ts'
 
+/**
+ * A fifth of these tests' time is the drawing of movements without a graphics card; the engines draw them. What a worker keeps is
+ * filled anew for each test; those about it say `serviceWorkers: 'allow'`, and the engines have it all the time.
+ */
+const still = { contextOptions: { reducedMotion: 'reduce' }, serviceWorkers: 'block' } as const
+
 export default defineConfig<object, { engineName: EngineName; serverSettings: Record<string, string> }>({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
@@ -24,12 +30,9 @@ export default defineConfig<object, { engineName: EngineName; serverSettings: Re
   },
   projects: [
     /** A 10-inch tablet in its stand; tests of other screens say so with `test.use({ viewport })`. */
-    {
-      name: 'tablet-landscape',
-      // A fifth of these tests' time is the drawing of movements without a graphics card. The engines draw them.
-      // What a worker keeps is filled anew for each test; those about it say `serviceWorkers: 'allow'`, and the engines have it all the time.
-      use: { contextOptions: { reducedMotion: 'reduce' }, serviceWorkers: 'block' },
-    },
+    { name: 'tablet-landscape', use: still },
+    /** Walks over all screens. */
+    { name: 'screens', testDir: 'screens', use: still },
     { name: 'walks', testDir: 'long', timeout: 600_000 },
     /** What has to hold in every engine, and whole jobs of people, through the driver of each. */
     ...engineNames.filter(isInstalled).map((engineName) => ({

@@ -69,7 +69,7 @@ const vitest = (name, { projects = name, files = [] } = {}) =>
     }),
   )
 
-const playwright = (name, projects) =>
+const playwright = (name, projects = name) =>
   tests(
     name,
     `playwright test --config tests/playwright.config.ts --project ${projects} --forbid-only --reporter=list,json`,
@@ -157,11 +157,11 @@ const plan = [
 ]
 const steps = plan.flatMap(({ inTurn, beside }) => [...inTurn, ...(beside ? [beside] : [])])
 /** Only by name: long loops, big data and long walks through the browser (`npm run test:long`). */
-const longSteps = [vitest('long'), playwright('walks', 'walks')].map((step) => ({ ...step, limit: undefined }))
+const longSteps = [vitest('long'), playwright('walks')].map((step) => ({ ...step, limit: undefined }))
 /** Only by name, parts of what runs at once. */
 const partSteps = [playwright('tablet', 'tablet-landscape'), inEngines('engines', 'engines-*')]
-/** Only by name: on a primary and a standby of Debian's PostgreSQL, and on a second version of it, which `TEST_DATABASE_URL` names. */
-const databaseSteps = [vitest('cluster'), vitest('sql', { projects: 'api', files: sqlFiles })]
+/** Only by name, for `.ci/run`: each screen in all sizes, a primary and a standby, and what `TEST_DATABASE_URL` names. */
+const furtherSteps = [playwright('screens'), vitest('cluster'), vitest('sql', { projects: 'api', files: sqlFiles })]
 
 /** The commands that are running now. */
 const running = new Set()
@@ -213,7 +213,7 @@ function missingEngines() {
 
 function chosenSteps(names) {
   if (names.length === 0) return steps
-  const all = [...steps, ...partSteps, ...longSteps, ...databaseSteps]
+  const all = [...steps, ...partSteps, ...longSteps, ...furtherSteps]
   const unknown = names.filter((name) => !all.some((step) => step.name === name))
   if (unknown.length > 0) {
     console.error(`No such step: ${unknown.join(', ')}. There are: ${all.map((step) => step.name).join(', ')}.`)
