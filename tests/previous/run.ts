@@ -1,6 +1,7 @@
 // `npm run test:previous [-- [--ref REF] [FILE…]]`: the API tests of the release before on the schema of this one, and the
 // change from one to the other and back under load. REF is a commit or a tag; FILE limits the API tests.
 import { spawnSync } from 'node:child_process'
+import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -11,8 +12,9 @@ import { checkOutPrevious } from './checkout.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Those that are about what a schema is, not about what works on it. */
+/** A file and a test that are about what a schema is, not about what works on it: a backup is restored by whom its schema is. */
 const ABOUT_THE_SCHEMA = 'tests/api/migrate.test.ts'
+const OF_THE_SCHEMA = 'brought back by the command line leaves a row in the audit log'
 
 /** Runs tests of a folder; true if all passed. */
 const vitest = (folder: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): boolean =>
@@ -49,8 +51,10 @@ try {
   const stopDatabases = await startTestDatabases()
   try {
     const template = await prepareSchema()
-    const files = positionals.length > 0 ? positionals : ['--exclude', ABOUT_THE_SCHEMA]
-    const passed = vitest(previous.folder, ['--project', 'api*', ...files])
+    // Vitest 5.1 leaves `--exclude` out of account where there are projects.
+    const all = globSync('tests/{api,equalities}/**/*.test.ts', { cwd: previous.folder })
+    const files = positionals.length > 0 ? positionals : all.filter((file) => file !== ABOUT_THE_SCHEMA)
+    const passed = vitest(previous.folder, ['--project', 'api*', '-t', `^(?!.*${OF_THE_SCHEMA})`, ...files])
     if (!passed || !(await expectNoOther(template))) process.exitCode = 1
   } finally {
     await stopDatabases()
