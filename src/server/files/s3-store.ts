@@ -75,6 +75,7 @@ export const createS3Store = (settings: S3Settings): FileStore => {
     remove: async (name) => {
       await (await send('DELETE', name)).body?.cancel()
     },
+    // The rule of the bucket for unfinished uploads does.
     removeUnfinished: () => Promise.resolve(),
     list: async (start) => {
       const listed: ListedFile[] = []

@@ -57,7 +57,7 @@ it('SCALE-09 keeps what every moment of the last days needs: the base backup bef
   expect((await readdir(path)).filter((name) => name.includes('d9'))).toEqual([])
 })
 
-it('REL-01 removes what interrupted base backups have left, and nothing else', async () => {
+it('SCALE-09 removes what interrupted base backups have left, and nothing else', async () => {
   const path = await folder()
   const archive = openArchive(createFolderStore(path))
   await addBase(archive, 3, 1)

@@ -42,9 +42,9 @@ function Offer({
   const [isFocused, setFocused] = useState(false)
   const [isHovered, setHovered] = useState(false)
   const { name, pressed } = detached
-  // Before the question that has closed gives the focus to the top of the page.
+  // In the layout, because the dialog that closes gives the focus to the heading of the page soon after.
   useLayoutEffect(() => {
-    // The row that was pressed in is gone, and the focus with it, or will be when the list is drawn anew.
+    // The row with the pressed button is gone, and the focus with it, or will be when the list is drawn anew.
     if ([document.body, pressed].includes(document.activeElement ?? document.body)) button.current?.focus()
   }, [pressed])
   useLayoutEffect(
