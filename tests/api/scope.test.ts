@@ -265,4 +265,17 @@ describe('row-level security SEC-28, alone', () => {
     expect(revealed).toEqual([one.id, third.id])
     expect(await asIntake(open, (scope) => idsIn(scope, 'transaction'))).toEqual([one.id, other.id, third.id])
   })
+
+  // Settings take no parameters: what gets into their text is checked.
+  it.each([Number.NaN, 1.5, '7', "1}', app.mode = 'operator"])(
+    'refuses the id %j, and says nothing of it to the database',
+    async (id) => {
+      const hostile = id as number
+      const who = principal([{ role: 'ROLE_MERCHANT', id: hostile }])
+      await expect(asPrincipal(open, who, (scope) => idsIn(scope, 'transaction'))).rejects.toThrow(RangeError)
+      await expect(asPublic(open, (scope) => revealTransactions(scope, [hostile]))).rejects.toThrow(RangeError)
+      const self = principal([], { userId: 1 })
+      await expect(asPrincipal(open, self, (scope) => revealPeople(scope, [hostile]))).rejects.toThrow(RangeError)
+    },
+  )
 })

@@ -8,11 +8,9 @@ const MARK = '/* planned once */'
 /** Statements that one connection keeps; those beyond are planned each time. */
 const STATEMENTS_MAX = 200
 
-const planOnce = 'set local plan_cache_mode to force_generic_plan'
 const planEachTime = 'set local plan_cache_mode to force_custom_plan'
-
-/** For the statement that begins a transaction with its settings, among which it saves `planOnce`. */
-export const PLANNED_ONCE = `set_config('plan_cache_mode', 'force_generic_plan', true)`
+/** The last of the settings that begin a transaction, which saves sending it before the first statement that is planned once. */
+export const PLANNED_ONCE = 'set local plan_cache_mode to force_generic_plan'
 
 /**
  * Runs a statement that is asked again and again in the same words, and that one plan serves whatever its values are. Each
@@ -44,19 +42,19 @@ export class PlanningClient extends PrimaryClient {
     // The counters of attempts name their statements themselves.
     if (typeof text !== 'string') return send(this.#keepsPlans ? text : withoutName(text), values, ...rest)
     const name = this.#keepsPlans && text.startsWith(MARK) ? this.#nameOf(text) : undefined
-    const expected = this.#plansNext(text, values, name)
+    const expected = this.#plansNext(values, name)
     if (expected !== this.#plansOnce) {
-      sendWithoutWaiting(send(expected ? planOnce : planEachTime))
+      sendWithoutWaiting(send(expected ? PLANNED_ONCE : planEachTime))
       this.#plansOnce = expected
     }
     this.#notePlans(text)
     return name ? send({ name, text, values }) : send(...args)
   }
 
-  /** How a statement is to be planned; what has no values, or only sets some, is planned alike. */
-  #plansNext(text: string, values: unknown, name: string | undefined): boolean | undefined {
+  /** How a statement is to be planned; what has no values is planned alike. */
+  #plansNext(values: unknown, name: string | undefined): boolean | undefined {
     if (name) return true
-    const isPlain = !Array.isArray(values) || values.length === 0 || text.startsWith('select set_config(')
+    const isPlain = !Array.isArray(values) || values.length === 0
     return isPlain ? this.#plansOnce : false
   }
 
@@ -64,7 +62,7 @@ export class PlanningClient extends PrimaryClient {
   #notePlans(text: string): void {
     if (text === 'commit' || text === 'rollback') this.#plansOnce = false
     else if (text.startsWith('rollback to')) this.#plansOnce = undefined
-    else if (text.startsWith('select set_config(') && text.includes(PLANNED_ONCE)) this.#plansOnce = true
+    else if (text.endsWith(PLANNED_ONCE)) this.#plansOnce = true
   }
 
   #nameOf(text: string): string | undefined {

@@ -13,7 +13,7 @@ export type NewTransactions = readonly [
   count: number,
 ]
 
-/** The payload of `notify` in the triggers of migrations 0012 and 0024. */
+/** The payload of `notify` in the statement of the intake and in the triggers of migrations 0012 and 0024. */
 export interface Notification {
   readonly transactions?: readonly NewTransactions[]
   /** The id of a person. */

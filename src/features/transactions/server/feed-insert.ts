@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { StopReason } from '#core/processing.ts'
 import { terminalStopAt } from '#server/database/effective-state.ts'
+import { addedToRollups, countedColumns, countItself } from '#server/database/keep-rollups.ts'
 import type { Tables } from '#server/database/types.ts'
 import { columnsOf, fixed, listed, lookup, pick, stored, unnestLines } from '#server/feed/columns.ts'
 import type { FeedLine } from '#server/feed/kind.ts'
@@ -75,11 +76,25 @@ const inherited = {
 const inserted = listed(['token', ...Object.keys(inherited), ...stored(columns).map(({ name }) => name)])
 const values = sql.join([...Object.values(inherited), ...stored(columns).map(({ value }) => value)])
 
+/** Where new transactions are and how many of them, in notifications below the 8,000 bytes that one may have. */
+const told = sql`
+  told as (
+    select pg_notify('live', json_build_object('transactions', json_agg(path))::text)
+    from (
+      select json_build_array(acquirer_id, affiliate_id, instance_id, merchant_id, store_id, terminal_id, user_id, count(*))
+          as path, (row_number() over () - 1) / 40 as part
+      from inserted
+      group by acquirer_id, affiliate_id, instance_id, merchant_id, store_id, terminal_id, user_id
+    ) fresh group by part
+  )`
+
 /**
- * Stores new transactions under the ids taken for them, and notes which devices were seen on which terminals (D-05).
- * What a line does not say of its merchant, store and people is what the terminal's tree says now.
+ * Stores new transactions under the ids taken for them, adds them to the rollups, tells whoever listens, and notes which devices
+ * were seen on which terminals (D-05). What a line does not say of its merchant, store and people is what the terminal's tree says
+ * now.
  */
 export const insertTransactions = async (db: Transaction<Tables>, lines: readonly NewTransaction[]): Promise<void> => {
+  countItself(db)
   await sql`
     with line as (
       ${unnestLines(lines, columns)}
@@ -96,11 +111,13 @@ export const insertTransactions = async (db: Transaction<Tables>, lines: readonl
       join instance on instance.id = terminal.instance_id
       left join portal_user
         on portal_user.email_key = line."userEmailKey" and portal_user.acquirer_id = line."acquirerId"
-      returning acquirer_id, terminal_id, device_id
+      returning ${listed(countedColumns)}, status, amount, user_id, device_id
+    ), ${addedToRollups(sql`select ${listed(countedColumns)}, status, 1 as count, amount from inserted`)}, ${told}, seen as (
+      insert into device_terminal (device_id, terminal_id)
+      select distinct device.id, inserted.terminal_id
+      from inserted
+      join device on device.acquirer_id = inserted.acquirer_id and device.device_id = inserted.device_id
+      on conflict do nothing
     )
-    insert into device_terminal (device_id, terminal_id)
-    select distinct device.id, inserted.terminal_id
-    from inserted
-    join device on device.acquirer_id = inserted.acquirer_id and device.device_id = inserted.device_id
-    on conflict do nothing`.execute(db)
+    select from told`.execute(db)
 }

@@ -1,8 +1,9 @@
 import { sql, type Transaction } from 'kysely'
 import { transactionStatus } from '#core/codes.ts'
+import { addedToRollups, countedColumns, countItself } from '#server/database/keep-rollups.ts'
 import { column, exactly } from '#server/database/names.ts'
 import type { Tables } from '#server/database/types.ts'
-import { pick, stored, unnestLines } from '#server/feed/columns.ts'
+import { listed, pick, stored, unnestLines } from '#server/feed/columns.ts'
 import { outcomesOf, type FeedLine, type LineOutcomes, type StoredRow } from '#server/feed/kind.ts'
 import { transactionColumns } from './feed-line.ts'
 
@@ -31,12 +32,13 @@ const keepOrReplace = sql.join(
 
 /**
  * Brings transactions that are known to their newest state, and keeps what they were. It only moves forward: pending, then
- * successful or failed, then canceled. The answer to a pending one may come with another amount and tip. An older state,
+ * successful or failed, then canceled; the rollups follow. The answer to a pending one may come with another amount and tip. An older state,
  * which arrives again when a file is repeated, changes nothing; any other amount, and another time or terminal under the
  * same key, is a contradiction.
  * @param lines of which every trnKey is known, one batch of an acquirer at a time
  */
 export const moveStates = async (db: Transaction<Tables>, lines: readonly FeedLine[]): Promise<LineOutcomes> => {
+  countItself(db)
   const { rows } = await sql<StoredRow>`
     with step (status, rank) as (
       values (${pending}::int, 0), (${success}::int, 1), (${failed}::int, 1), (${canceled}::int, 2)
@@ -83,12 +85,14 @@ export const moveStates = async (db: Transaction<Tables>, lines: readonly FeedLi
       from found
       where stored.pos_local_date_time = found.pos_local_date_time and stored.id = found.id
         and contradiction is null and is_newer
-      returning found.id, found.token
-    ), kept as (
+      returning ${listed(countedColumns, 'stored')}, stored.status, stored.amount, found.id, found.token, status_before, amount_before
+    ), ${addedToRollups(sql`
+      select ${listed(countedColumns)}, status, 1 as count, amount from updated
+      union all select ${listed(countedColumns)}, status_before, -1, -amount_before from updated`)}, kept as (
       insert into transaction_state (transaction_id, pos_local_date_time, status, amount, tip_amount, pos_auth_code,
         error_code, original_response_code)
-      select id, pos_local_date_time, status_before, amount_before, tip_before, pos_auth_code_before, error_code_before,
-        original_response_code_before
+      select found.id, found.pos_local_date_time, found.status_before, found.amount_before, tip_before,
+        pos_auth_code_before, error_code_before, original_response_code_before
       from found join updated using (id, token)
     )
     select token, array[contradiction, 'differs from what came before'] as problem, null as outcome

@@ -35,6 +35,7 @@ import * as auditProofs from './0041-audit-proofs.ts'
 import * as failedCalls from './0042-failed-calls.ts'
 import * as seeAs from './0043-see-as.ts'
 import * as receiptNumbers from './0044-receipt-numbers.ts'
+import * as countedByTheWriter from './0045-counted-by-the-writer.ts'
 
 /**
  * Every migration under its name, applied in the order of the names. They only add, so that the release before can go on;
@@ -77,4 +78,5 @@ export const migrations: Record<string, SchemaMigration> = {
   '0042-failed-calls': failedCalls,
   '0043-see-as': seeAs,
   '0044-receipt-numbers': receiptNumbers,
+  '0045-counted-by-the-writer': countedByTheWriter,
 }
