@@ -105,35 +105,14 @@ const timesOfSpecs = ({ specs, suites = [] }) => [
 ]
 
 /** What another version of PostgreSQL could answer otherwise: schema, policies, search, order, sums and copies of rows. */
-const sqlFiles = [
-  'audit',
-  'backup',
-  'column-types',
-  'copy-out',
-  'dashboard',
-  'deep-pages',
-  'devices',
-  'fences',
-  'filter-helpers',
-  'folded',
-  'intake',
-  'isolation',
-  'merchants',
-  'migrate',
-  'mids',
-  'places-isolation',
-  'receipt-numbers-work',
-  'reports',
-  'retention',
-  'rollups',
-  'scope',
-  'search-words',
-  'statistics',
-  'stores',
-  'terminals',
-  'transaction',
-  'users',
-].map((name) => `tests/api/${name}`)
+const sqlFiles = `
+  audit backup column-types copy-out dashboard deep-pages devices fences filter-helpers folded intake
+  isolation merchants migrate mids places-isolation receipt-numbers-work reports retention rollups scope
+  search-words statistics stores terminals transaction users
+`
+  .trim()
+  .split(/\s+/)
+  .map((name) => `tests/api/${name}`)
 
 /** In every engine that this machine has. The others are named at the end; with `ENGINES=all` they are failures. */
 const inEngines = (name, projects) => ({ ...playwright(name, projects), missing: missingEngines })
@@ -149,9 +128,8 @@ const plan = [
     ],
     beside: check('types', 'tsc --noEmit'),
   },
-  // Processes that start and stop leave time; the two longest beside each other take half as long again (665 s for 190 + 241 s).
-  { inTurn: [vitest('process')], beside: vitest('unit') },
-  { inTurn: [vitest('browser'), vitest('api', { projects: 'api*' })] },
+  // One after the other: two of them beside each other take half as long again.
+  { inTurn: [vitest('unit'), vitest('browser'), vitest('api', { projects: 'api*' })] },
   // At once: the demo data are made once, and no worker waits for the other's last test.
   { inTurn: [inEngines('e2e', 'tablet-landscape engines-*')] },
 ]
@@ -160,8 +138,16 @@ const steps = plan.flatMap(({ inTurn, beside }) => [...inTurn, ...(beside ? [bes
 const longSteps = [vitest('long'), playwright('walks')].map((step) => ({ ...step, limit: undefined }))
 /** Only by name, parts of what runs at once. */
 const partSteps = [playwright('tablet', 'tablet-landscape'), inEngines('engines', 'engines-*')]
-/** Only by name, for `.ci/run`: each screen in all sizes, a primary and a standby, and what `TEST_DATABASE_URL` names. */
-const furtherSteps = [playwright('screens'), vitest('cluster'), vitest('sql', { projects: 'api', files: sqlFiles })]
+/**
+ * Only by name, for `.ci/run`: each screen in all sizes, how processes start, stop and are restored, a primary and a standby, and what
+ * `TEST_DATABASE_URL` names.
+ */
+const furtherSteps = [
+  playwright('screens'),
+  vitest('process'),
+  vitest('cluster'),
+  vitest('sql', { projects: 'api', files: sqlFiles }),
+]
 
 /** The commands that are running now. */
 const running = new Set()

@@ -1,8 +1,5 @@
-import { execFile } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verifyAudit } from '#server/database/audit-verify.ts'
@@ -13,11 +10,9 @@ import { checkAuditProof } from '#server/security/check-audit-proof.ts'
 import { ADDRESS, keyOf, proofFor, referenceOf, rowsIn, writeEntry } from '#tests/support/audit-proofs.ts'
 import { liftPolicies } from '#tests/support/database.ts'
 import { buildPerson, buildTenant } from '#tests/support/factories.ts'
+import { runCommandLine } from '#tests/support/run-command-line.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { useTestApp } from '#tests/support/use-test-app.ts'
-
-const run = promisify(execFile)
-const command = fileURLToPath(new URL('../../src/server/cli/audit-verify.ts', import.meta.url))
 
 describe('a file with rows that are older than their proof', () => {
   const app = useTestApp()
@@ -80,10 +75,8 @@ describe('npm run audit-verify FILE', () => {
   // Neither a database nor a secret: the file alone.
   const verify = async (lines: readonly string[], { key = [] as string[], end = '\n' } = {}) => {
     await writeFile(path, lines.join(end) + end)
-    return run(process.execPath, [command, path, ...key], { env: { PATH: process.env['PATH'] } }).then(
-      ({ stdout }) => ({ code: 0, stdout }),
-      ({ code, stdout }: { code: number; stdout: string }) => ({ code, stdout }),
-    )
+    const { code, out: stdout } = await runCommandLine('audit-verify', {}, path, ...key)
+    return { code, stdout }
   }
 
   it('SEC-55 says that the file is whole, with the key to compare, and the head of its chain', async () => {

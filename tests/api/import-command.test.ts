@@ -1,12 +1,11 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connect } from '#server/database/connect.ts'
 import { createDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { linesOf } from '#tests/support/intake-lines.ts'
+import { runCommandLine } from '#tests/support/run-command-line.ts'
 
 let database: TestDatabase
 let folder = ''
@@ -19,14 +18,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-const run = (command: string, ...args: string[]) =>
-  new Promise<{ code: number; out: string; err: string }>((resolve) => {
-    const path = fileURLToPath(new URL(`../../src/server/cli/${command}.ts`, import.meta.url))
-    const env = { PATH: process.env.PATH, DATABASE_URL: database.url }
-    const child = execFile(process.execPath, [path, ...args], { env }, (_, out, err) =>
-      resolve({ code: child.exitCode ?? -1, out, err }),
-    )
-  })
+const run = (command: string, ...args: string[]) => runCommandLine(command, { DATABASE_URL: database.url }, ...args)
 
 const write = async (name: string, ...lines: object[]) => {
   await writeFile(join(folder, name), lines.map((line) => `${JSON.stringify(line)}\n`).join(''))

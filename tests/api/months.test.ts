@@ -1,5 +1,3 @@
-import { execFile } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listTransactions } from '#features/transactions/contract.ts'
@@ -7,6 +5,7 @@ import { connect, type Database } from '#server/database/connect.ts'
 import { asIntake } from '#server/database/scope.ts'
 import { listMonths } from '#server/database/transaction-months.ts'
 import { buildTransactions } from '#tests/support/factories.ts'
+import { runCommandLine } from '#tests/support/run-command-line.ts'
 import { useSession, useTenant, useTestApp } from '#tests/support/use-test-app.ts'
 
 const app = useTestApp()
@@ -15,14 +14,7 @@ const session = useSession(app, tenant, 'ROLE_MERCHANT_ADMIN')
 
 const addressOf = () => app.services.config.databaseUrl ?? ''
 
-const months = (...args: string[]) =>
-  new Promise<{ code: number; out: string; err: string }>((resolve) => {
-    const path = fileURLToPath(new URL('../../src/server/cli/months.ts', import.meta.url))
-    const env = { PATH: process.env.PATH, DATABASE_URL: addressOf() }
-    const child = execFile(process.execPath, [path, ...args], { env }, (_, out, err) =>
-      resolve({ code: child.exitCode ?? -1, out, err }),
-    )
-  })
+const months = (...args: string[]) => runCommandLine('months', { DATABASE_URL: addressOf() }, ...args)
 
 /** Where the months with sales of these tests lie. */
 const listed = async () => {

@@ -1,24 +1,15 @@
-import { execFile } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { connectOwner, letOwnerSeeAll, listTables, readTable, type TableSum } from '#server/database/backup-tables.ts'
 import { linesOf, type Fields } from '#tests/support/intake-lines.ts'
-import { plainEnvironment } from '#tests/support/plain-environment.ts'
+import { runCommandLine } from '#tests/support/run-command-line.ts'
 import { externalDatabase, temporaryDataFolder } from './start-program.ts'
 
 const PAN = '4111111111111111'
 const { tree, sale, user } = linesOf('A1')
 
-const run = (url: string, ...args: string[]) =>
-  new Promise<{ code: number; out: string; err: string }>((resolve) => {
-    const path = fileURLToPath(new URL('../../src/server/cli/import.ts', import.meta.url))
-    const env = { ...plainEnvironment, DATABASE_URL: url }
-    execFile(process.execPath, [path, ...args], { env }, (error, out, err) =>
-      resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err }),
-    )
-  })
+const run = (url: string, ...args: string[]) => runCommandLine('import', { DATABASE_URL: url }, ...args)
 
 /** What every table holds, as a backup would sum it up. */
 const sumsOf = async (url: string): Promise<TableSum[]> => {

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { runCommandLine } from './run-command-line.ts'
+import { runCommandLine } from '#tests/support/run-command-line.ts'
 import { freePort } from '#tests/support/product.ts'
 import { realProgram, startProgram, temporaryDataFolder } from './start-program.ts'
 
@@ -21,7 +21,7 @@ describe('an operator', () => {
     const reference = await refuse(server.origin)
     const auditLog = await runCommandLine('log-lines', env, reference)
     expect(auditLog.code).toBe(0)
-    expect(JSON.parse(auditLog.output)).toMatchObject({ reference, code: 'NO_SESSION', path: '/api/logged-user-info' })
+    expect(JSON.parse(auditLog.out)).toMatchObject({ reference, code: 'NO_SESSION', path: '/api/logged-user-info' })
     expect((await runCommandLine('log-lines', env, 'nobody-has-this-one')).code).toBe(1)
     expect((await runCommandLine('log-lines', env)).code).toBe(2)
 
@@ -38,15 +38,15 @@ describe('an operator', () => {
 
     const file = join(DATA_DIR, '..', 'all.backup')
     const backup = await runCommandLine('backup', env, file)
-    expect([backup.code, backup.problems]).toEqual([0, ''])
+    expect([backup.code, backup.err]).toEqual([0, ''])
     expect((await runCommandLine('backup', env, file)).code).toBe(1)
     const early = await runCommandLine('restore', env, '--replace', file)
-    expect([early.code, early.problems]).toEqual([2, 'A server is using the database. Stop it first.\n'])
+    expect([early.code, early.err]).toEqual([2, 'A server is using the database. Stop it first.\n'])
 
     server.child.kill('SIGTERM')
     expect(await server.exit).toBe(0)
     const late = await runCommandLine('restore', env, '--replace', file)
-    expect([late.code, late.problems]).toEqual([0, ''])
+    expect([late.code, late.err]).toEqual([0, ''])
     const again = await startProgram(env, realProgram)
     await again.ready
     expect((await fetch(`${again.origin}/readyz`)).status).toBe(200)

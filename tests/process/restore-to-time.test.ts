@@ -1,7 +1,7 @@
 import { appendFile, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, it, vi } from 'vitest'
-import { runCommandLine } from './run-command-line.ts'
+import { runCommandLine } from '#tests/support/run-command-line.ts'
 import { freePort } from '#tests/support/product.ts'
 import { smallDisk } from './small-disk.ts'
 import { realProgram, type Started, startProgram, temporaryDataFolder } from './start-program.ts'
@@ -85,15 +85,15 @@ it('SCALE-09 a person who was deleted is back in one command, and what was undon
   expect((await login(server.origin, anna)).status).toBe(401)
 
   const early = await runCommandLine('restore', env, '--at', before)
-  expect([early.code, early.problems]).toEqual([2, expect.stringContaining('is in use by')])
+  expect([early.code, early.err]).toEqual([2, expect.stringContaining('is in use by')])
   server.child.kill('SIGTERM')
   expect(await server.exit).toBe(0)
   const back = await runCommandLine('restore', { ...env, TZ: 'Europe/Athens' }, '--at', before)
-  expect([back.code, back.problems]).toEqual([0, ''])
-  expect(back.output).toContain('Europe/Athens')
-  expect(back.output).toContain(`People who had been deleted since and are back: ${anna.email}`)
-  expect(back.output).toMatch(/UTC {2}user\.deleted {2}user /)
-  expect(back.output).toContain('1 sessions were ended')
+  expect([back.code, back.err]).toEqual([0, ''])
+  expect(back.out).toContain('Europe/Athens')
+  expect(back.out).toContain(`People who had been deleted since and are back: ${anna.email}`)
+  expect(back.out).toMatch(/UTC {2}user\.deleted {2}user /)
+  expect(back.out).toContain('1 sessions were ended')
 
   const again = await installation.start()
   await again.ready
@@ -126,8 +126,8 @@ it('JOB-18 a machine that was lost is there again in one command, with all but t
   await loseMachine(server, env)
 
   const rebuilt = await runCommandLine('restore', env, '--latest')
-  expect([rebuilt.code, rebuilt.problems]).toEqual([0, ''])
-  expect(rebuilt.output).toContain('cannot be listed')
+  expect([rebuilt.code, rebuilt.err]).toEqual([0, ''])
+  expect(rebuilt.out).toContain('cannot be listed')
   const next = await installation.start()
   await next.ready
   expect((await login(next.origin, anna)).status).toBe(200)
@@ -168,7 +168,7 @@ it.each(process.getuid?.() === 0 ? [64] : [])(
     expect([after.shipping.problem, after.shipping.gaps]).toEqual([undefined, 0])
     expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([])
     await loseMachine(server, env)
-    expect(await runCommandLine('restore', env, '--latest')).toMatchObject({ code: 0, problems: '' })
+    expect(await runCommandLine('restore', env, '--latest')).toMatchObject({ code: 0, err: '' })
     const next = await installation.start()
     await next.ready
     expect((await login(next.origin, anna)).status).toBe(200)

@@ -1,15 +1,12 @@
-import { execFile } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
-import { plainEnvironment } from '#tests/support/plain-environment.ts'
 import { freePort } from '#tests/support/product.ts'
+import { runCommandLine } from '#tests/support/run-command-line.ts'
 import { realProgram, startProgram, temporaryDataFolder } from './start-program.ts'
 
-const simulate = (env: NodeJS.ProcessEnv) =>
-  new Promise<string>((resolve) => {
-    const path = fileURLToPath(new URL('../../src/server/cli/simulate.ts', import.meta.url))
-    execFile(process.execPath, [path], { env: { ...plainEnvironment, ...env } }, (_, out, err) => resolve(out + err))
-  })
+const simulate = async (env: NodeJS.ProcessEnv) => {
+  const { out, err } = await runCommandLine('simulate', env)
+  return out + err
+}
 
 it('the simulation finds the server that works on its data folder, and one that PORT names', async () => {
   const DATA_DIR = await temporaryDataFolder()

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, it, vi } from 'vitest'
 import type { SystemHealth } from '#features/system-health/contract.ts'
-import { runCommandLine } from './run-command-line.ts'
+import { runCommandLine } from '#tests/support/run-command-line.ts'
 import { freePort } from '#tests/support/product.ts'
 import { realProgram, startProgram, temporaryDataFolder } from './start-program.ts'
 

@@ -250,7 +250,7 @@ describe.each([1143, 707])('beside a menu, in a list of %i px', (width) => {
   })
 })
 
-/** Two cards beside bar, tools and heading, which take 113 of 256 pixels: `e2e/frame/low-window.spec.ts` measures them there. */
+/** Two cards beside bar, tools and heading, which take 113 of 256 pixels: `screens/low-window.spec.ts` measures them there. */
 const LOW_CARD = 71
 
 describe('in a window of 320 × 256 pixels', () => {
