@@ -106,7 +106,7 @@ describe('the reports of terminals beside what the portal holds', () => {
     const before = (token: string | undefined, status: number, amount: number) =>
       app.query(
         `insert into transaction_state (transaction_id, pos_local_date_time, status, amount, tip_amount)
-         select id, pos_local_date_time, $2, $3, 0 from transaction where token = $1`,
+         select id, pos_local_date_time, $2, $3, 0 from transaction where token = $1 returning status`,
         [token, status, amount],
       )
     await before(canceled.built[1]?.token, 1, 500)

@@ -20,9 +20,10 @@ const pending = (fields: Fields = {}) => intake.lines.sale('K1', { status: 0, am
 const answered = (fields: Fields = {}) => intake.lines.sale('K1', { amount: 1350, tipAmount: 150, ...fields })
 const states = async () =>
   intake.app.query(
-    `select s.status, s.amount, s.tip_amount, s.error_code from transaction_state s
-     join transaction t on t.id = s.transaction_id join acquirer on acquirer.id = t.acquirer_id
-     where code = $1 and trn_key = 'K1'`,
+    `with t as materialized (
+       select id from transaction where trn_key = 'K1' and acquirer_id = (select id from acquirer where code = $1)
+     )
+     select s.status, s.amount, s.tip_amount, s.error_code from transaction_state s join t on t.id = s.transaction_id`,
     [intake.code],
   )
 

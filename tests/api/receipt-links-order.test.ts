@@ -9,7 +9,7 @@ import { buildTenant, buildTransactions } from '#tests/support/factories.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp
-/** Past the pool of the app: one that holds a row, and one that looks. */
+/** Past the pool of the app: one that holds a lock, and one that looks. */
 let holder: pg.Client
 let observer: pg.Client
 
@@ -44,7 +44,7 @@ const doAs = (userId: number, tokens: readonly string[], work: Work) =>
     )
   })
 
-/** How many connections wait for a row that another one has locked. */
+/** How many connections wait for what another one has locked. */
 const waiting = async (): Promise<number> => {
   const { rows } = await observer.query<{ waiting: number }>(`
     select count(*)::int as waiting from pg_stat_activity
@@ -52,16 +52,35 @@ const waiting = async (): Promise<number> => {
   return rows[0]?.waiting ?? 0
 }
 
-const locked: Readonly<Record<string, { work: Work; name: string; of: string }>> = {
-  'receipts whose links are made': { work: lockLinks, name: 'token', of: 'transaction_key' },
+interface Lock {
+  readonly work: Work
+  /** Asks for what is locked of transactions by their tokens ($1), in the order in which it is locked. */
+  readonly all: string
+  /** Locks one of these ($1). */
+  readonly hold: string
+  /** Asks for those that nobody has locked. */
+  readonly free: string
+}
+
+const keyOf = `hashtextextended('receipt ' || token, 0)`
+const links = `select id::text as lock from receipt_link
+  where transaction_id in (select transaction_id from transaction_key where token = any($1))`
+const locked: Readonly<Record<string, Lock>> = {
+  'receipts whose links are made': {
+    work: lockLinks,
+    all: 'select token as lock from unnest($1::text[]) token order by token',
+    hold: `select pg_advisory_xact_lock(${keyOf}) from (select $1::text as token) one`,
+    free: `select token as lock from unnest($1::text[]) token where pg_try_advisory_xact_lock(${keyOf})`,
+  },
   'links that are handed to somebody': {
     work: (scope, transactions) =>
       recordHandover(
         scope,
         transactions.map(({ id }) => id),
       ),
-    name: 'id',
-    of: 'receipt_link',
+    all: `${links} order by id`,
+    hold: 'select from receipt_link where id = $1 for update',
+    free: `${links} for update skip locked`,
   },
 }
 
@@ -77,24 +96,19 @@ it.each(Object.entries(locked))(
     const tokens = built.map(({ token }) => token)
     const making = { key: app.services.keys.receiptLinks, days: 1, now: app.clock.now }
     await doAs(1, tokens, (scope, transactions) => prepareLinks(scope, transactions, making))
-    const { name, of, work } = lock
-    const rowsOf = async (client: pg.Client, rest: string, values: unknown[]) =>
-      (await client.query<{ row: string }>(`select ${name}::text as row from ${of} where ${rest}`, values)).rows.map(
-        ({ row }) => row,
-      )
-    const all = `transaction_id in (select transaction_id from transaction_key where token = any($1))`
-    const ordered = await rowsOf(observer, `${all} order by ${name}`, [tokens])
+    const locksOf = async (statement: string) =>
+      (await observer.query<{ lock: string }>(statement, [tokens])).rows.map((row) => row.lock)
+    const ordered = await locksOf(lock.all)
     expect(ordered).toHaveLength(6)
 
     await holder.query('begin')
-    await rowsOf(holder, `${name}::text = $1 for update`, [ordered[2]])
-    const inOrder = doAs(2, tokens, work)
+    await holder.query(lock.hold, [ordered[2]])
+    const inOrder = doAs(2, tokens, lock.work)
     await expect.poll(waiting).toBe(1)
-    const inReverse = doAs(3, tokens.toReversed(), work)
+    const inReverse = doAs(3, tokens.toReversed(), lock.work)
     await expect.poll(waiting).toBe(2)
-    // The first has what comes before the row that is held and nothing behind it; the second waits for the very first row.
-    const free = await rowsOf(observer, `${all} for update skip locked`, [tokens])
-    expect(free.toSorted()).toEqual(ordered.slice(3).toSorted())
+    // The first has what comes before what is held and nothing behind it; the second waits for the very first.
+    expect((await locksOf(lock.free)).toSorted()).toEqual(ordered.slice(3).toSorted())
     await holder.query('commit')
     await expect(Promise.all([inOrder, inReverse])).resolves.toHaveLength(2)
   },

@@ -193,7 +193,7 @@ describe('paging', () => {
     const list = await buildList([{}])
     await app.query(
       `insert into transaction (token, trn_key, ${COLUMNS}) select t.token || n, t.trn_key || n, ${COLUMNS}
-       from transaction t, generate_series(1, 10000) n where t.merchant_id = $1`,
+       from transaction t, generate_series(1, 10000) n where t.merchant_id = $1 returning id`,
       [list.tenant.merchantId],
     )
     // No rollup knows amounts.

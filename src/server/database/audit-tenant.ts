@@ -28,9 +28,9 @@ const unitOf: Readonly<Record<string, (token: string) => RawBuilder<unknown>>> =
   ),
   user: (token) => sql`select ${tenant}, merchant_id from portal_user where token = ${token}`,
   transaction: (token) => sql`
-    select t.acquirer_id, affiliate_id, instance_id, merchant_id from transaction_key k
-    join transaction t on t.id = k.transaction_id and t.pos_local_date_time = k.pos_local_date_time
-    where k.token = ${token}`,
+    select acquirer_id, affiliate_id, instance_id, merchant_id from transaction
+    where id = any (array(select transaction_id from transaction_key where token = ${token}))
+      and pos_local_date_time = any (array(select pos_local_date_time from transaction_key where token = ${token}))`,
   export: (token) => sql`
     select job.acquirer_id, owner.affiliate_id, owner.instance_id, job.merchant_id
     from export_job job left join portal_user owner on owner.id = job.user_id where job.token = ${token}`,

@@ -36,7 +36,7 @@ export const backUp = async (url: string, path: string, now: Date): Promise<read
   try {
     await letOwnerSeeAll(client)
     await client.query('begin isolation level repeatable read, read only')
-    await client.query(`select set_config('app.mode', 'backup', true)`)
+    await client.query(`set local app.mode to backup`)
     await writeBackupFile(path, entries())
     await client.query('commit')
     return tables

@@ -74,7 +74,7 @@ export const letOwnerSeeAll = async (client: pg.Client): Promise<void> => {
     set local lock_timeout = '5s';
     for protected_table in select oid::regclass::text from pg_class where relnamespace = 'public'::regnamespace and relrowsecurity
       and not exists (select from pg_policy where polrelid = pg_class.oid and polname = 'backup') loop
-      execute format('create policy backup on %s to %I using ((select scope_mode()) = ''backup'')', protected_table, current_user);
+      execute format('create policy backup on %s to %I using (current_setting(''app.mode'', true) = ''backup'')', protected_table, current_user);
     end loop;
   end $$`)
 }

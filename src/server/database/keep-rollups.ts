@@ -26,7 +26,6 @@ const coarse: readonly Grain[] = [
   { table: 'merchant_day', startsOn: day, ids: [...above, 'merchant_id'], key: ['merchant_id'] },
   { table: 'merchant_month', startsOn: month, ids: [...above, 'merchant_id'], key: ['merchant_id'] },
 ]
-const finestKey = listed(['store_id', 'terminal_id', 'starts_on', ...kinds])
 
 /** What a transaction keeps and the rollups are about. */
 export const countedColumns = [...path, 'pos_local_date_time', 'currency', 'transaction_type']
@@ -51,7 +50,7 @@ export const addedToRollups = (rows: Sql): Sql => sql`
     insert into terminal_day as kept (${listed([...path, 'starts_on', ...kinds, 'count', 'amount', 'hours'])})
     select ${listed([...path, 'day', ...kinds, 'count', 'amount', 'hours'])} from finest
     order by ${listed(['store_id', 'terminal_id', 'day', ...kinds])}
-    on conflict (${finestKey}) do update set
+    on conflict on constraint terminal_day_pkey do update set
       count = kept.count + excluded.count, amount = kept.amount + excluded.amount, hours = kept.hours | excluded.hours
   )`
 
@@ -61,7 +60,7 @@ const addedToGrain = ({ table, startsOn, ids, key }: Grain): Sql => sql`
     select ${listed(ids)}, ${startsOn} as starts_on, ${listed(kinds)}, sum(count), sum(amount)
     from finest group by ${listed(ids)}, ${startsOn}, ${listed(kinds)}
     order by ${listed([...key, 'starts_on', ...kinds])}
-    on conflict (${listed([...key, 'starts_on', ...kinds])}) do update set
+    on conflict on constraint ${sql.ref(`${table}_pkey`)} do update set
       count = kept.count + excluded.count, amount = kept.amount + excluded.amount
   )`
 
@@ -71,3 +70,21 @@ const addedToGrain = ({ table, startsOn, ids, key }: Grain): Sql => sql`
  */
 export const countItself = (db: Transaction<Tables>): void =>
   sendWithoutWaiting(sql`set local app.rollups = 'counted'`.execute(db))
+
+/** Transactions in one notification, by the places where they are: it has room for 8,000 bytes. */
+const PLACES_TOLD = 40
+
+/**
+ * A part of a statement's `with` that tells whoever listens where new transactions are and how many of them. The statement reads it,
+ * or nothing is sent.
+ * @param rows of `countedColumns` and `user_id`
+ */
+export const toldOf = (rows: Sql): Sql => sql`
+  told as (
+    select pg_notify('live', json_build_object('transactions', json_agg(place))::text)::text as told
+    from (
+      select json_build_array(${listed(path)}, user_id, count(*)) as place,
+        (row_number() over () - 1) / ${PLACES_TOLD}::int as part
+      from ${rows} group by ${listed(path)}, user_id
+    ) fresh group by part
+  )`

@@ -24,7 +24,8 @@ export const restoreBackup = async (url: string, path: string, replace: boolean)
       throw new BackupRefused(`${path} was made by another version: restore it with that one, then update.`)
     }
     await letOwnerSeeAll(client)
-    await client.query(`begin; select set_config('app.mode', 'backup', true)`)
+    await client.query('begin')
+    await client.query('set local app.mode to backup')
     const tables = await listTables(client)
     if (!replace && !(await isEmpty(client))) {
       throw new BackupRefused('The database is not empty. To lose what is in it, add --replace.')
@@ -32,13 +33,17 @@ export const restoreBackup = async (url: string, path: string, replace: boolean)
     await client.query(`truncate ${tables.map(({ name }) => name).join(', ')}`)
     for (const month of file.header.months) await client.query('select ensure_transaction_month($1)', [month])
     // What triggers have made of the rows is in the backup, too.
-    for (const { name } of tables) await client.query(`alter table ${name} disable trigger user`)
+    const { rows: triggered } = await client.query<{ name: string }>(
+      'select distinct tgrelid::regclass::text as name from pg_trigger where not tgisinternal and tgrelid = any ($1::regclass[])',
+      [tables.map(({ name }) => name)],
+    )
+    for (const { name } of triggered) await client.query(`alter table ${name} disable trigger user`)
     const known = new Set(tables.map(({ name }) => name))
     for await (const [name, ...rows] of file.parts) {
       if (!known.has(name)) throw new BackupRefused(`${path} has a table ${name} that this version does not know.`)
       const columns = await columnsOf(client, name)
       await client.query(
-        `insert into ${name} (${columns}) overriding system value select ${columns} from unnest($1::${name}[])`,
+        `insert into ${name} (${columns}) overriding system value select ${columns} from unnest($1::${name}[]) returning 1`,
         [rows],
       )
     }
@@ -47,7 +52,7 @@ export const restoreBackup = async (url: string, path: string, replace: boolean)
     for (const { name, value } of file.header.sequences) {
       await client.query('select setval($1::regclass, $2::bigint)', [name, value])
     }
-    for (const { name } of tables) await client.query(`alter table ${name} enable trigger user`)
+    for (const { name } of triggered) await client.query(`alter table ${name} enable trigger user`)
     await client.query('commit')
     return sums
   } finally {

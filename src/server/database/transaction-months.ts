@@ -29,14 +29,11 @@ export const dropMonthsBefore = async (owner: Database, day: string): Promise<vo
       const month = sql.table(name)
       // Nobody adds to it any more, or sums and keys would outlive what they are of; it is read until it is dropped.
       await sql`lock table ${month} in share mode`.execute(db)
-      await sql`delete from receipt_link using ${month} old where receipt_link.transaction_id = old.id`.execute(db)
-      await sql`delete from receipt_email using ${month} old where receipt_email.transaction_id = old.id`.execute(db)
-      await sql`delete from transaction_state using ${month} old where transaction_state.transaction_id = old.id`.execute(
-        db,
-      )
-      await sql`
-        delete from transaction_key key using ${month} old
-        where key.acquirer_id = old.acquirer_id and key.trn_key = old.trn_key`.execute(db)
+      for (const table of ['receipt_link', 'receipt_email', 'transaction_state', 'transaction_key']) {
+        await sql`
+          delete from ${sql.table(table)} where pos_local_date_time >= ${first}::timestamp
+            and pos_local_date_time < ${first}::timestamp + interval '1 month'`.execute(db)
+      }
       for (const rollup of rollups) {
         await sql`
           delete from ${sql.table(rollup)}

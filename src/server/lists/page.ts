@@ -116,14 +116,17 @@ const readDeep = async (
 ) => {
   const skipped = await skip?.(scope, { ...asked, offset, late })
   const names = sql.join(key.map(column))
-  return sql<Row>`
+  const page = sql`
     with page as (
       select ${names} from ${from} where ${skipped ? allOf(where, skipped.rest) : where} order by ${orderBy()}
       limit ${limit} offset ${offset - (skipped?.rows ?? 0)}
-    )
-    select ${columns} from ${from} join page using (${names}) ${beside?.join ?? sql``} order by ${orderBy('page')}`.execute(
-    scope.db,
-  )
+    )`
+  return (
+    beside
+      ? sql<Row>`${page}, found as materialized (select ${column(beside.alias)}.* from ${from} join page using (${names}))
+        select ${columns} from found as ${column(beside.alias)} ${beside.join} order by ${orderBy(beside.alias)}`
+      : sql<Row>`${page} select ${columns} from ${from} join page using (${names}) order by ${orderBy('page')}`
+  ).execute(scope.db)
 }
 
 const allOf = (...parts: readonly Sql[]) => sql.join(parts, sql` and `)
@@ -154,7 +157,7 @@ const countedBy = ({ offset, limit }: PageQuery, rows: number) =>
 
 const countUpTo = async ({ scope, source: { from }, where }: PageQuery, most: number): Promise<number> => {
   const { rows } = await sql<{ total: number }>`
-    select count(*) total from (select from ${from} where ${where} limit ${most + 1}) counted`.execute(scope.db)
+    select count(*) total from (select 1 from ${from} where ${where} limit ${most + 1}) counted`.execute(scope.db)
   return rows[0]?.total ?? 0
 }
 

@@ -41,7 +41,7 @@ export const countRows = async <L extends List>(
   cap: number,
 ): Promise<number> => {
   const { rows } = await sql<{ total: number }>`
-    select count(*) total from (select from ${selection.source.from} where ${whereOf(scope, selection)}
+    select count(*) total from (select 1 from ${selection.source.from} where ${whereOf(scope, selection)}
       limit ${cap + 1}) capped`.execute(scope.db)
   return Math.min(rows[0]?.total ?? 0, mostOf(selection.body.only))
 }
@@ -69,8 +69,13 @@ export const readRows = async function* <L extends List>(
     scope.db,
     // Not under their own names, which would then mean the columns of the reply in `order by`.
     sql`select ${sql.join(columns.map((value, at) => sql`${value} as ${column(`c${at}`)}`))}
-      from ${source.from} ${source.beside?.join ?? sql``} where ${whereOf(scope, selection)} order by ${order}
-      ${most === Infinity ? sql`` : sql`limit ${most}`}`,
+      from ${
+        source.beside
+          ? sql`(select * from ${source.from} where ${whereOf(scope, selection)} order by ${order}
+              ${most === Infinity ? sql`offset 0` : sql`limit ${most}`}) as ${column(source.beside.alias)} ${source.beside.join} order by ${order}`
+          : sql`${source.from} where ${whereOf(scope, selection)} order by ${order}
+              ${most === Infinity ? sql`` : sql`limit ${most}`}`
+      }`,
     delimiter,
   )
 }

@@ -21,7 +21,7 @@ const BETWEEN = 1000
 
 /** Counts all rows. To be called in a transaction. */
 const countIn = async (client: pg.Client): Promise<Counts> => {
-  await client.query(`select set_config('app.mode', 'backup', true)`)
+  await client.query(`set local app.mode to backup`)
   const counts: Record<string, number> = {}
   for (const { name } of await listTables(client)) {
     const { rows } = await client.query<{ count: number }>(`select count(*)::float8 as count from ${name}`)

@@ -41,7 +41,8 @@ const withAll = async <T>(url: string, work: (client: pg.Client) => Promise<T>):
   const client = await connectOwner(url)
   try {
     await letOwnerSeeAll(client)
-    await client.query(`begin; select set_config('app.mode', 'backup', true)`)
+    await client.query('begin')
+    await client.query('set local app.mode to backup')
     const done = await work(client)
     await client.query('commit')
     return done

@@ -74,9 +74,7 @@ export const closingPartsOf = async (
   const first = filter.dateFrom
   // Only a refund or void names a sale.
   const isEarlier = first
-    ? sql`status = 1 and linked_trn_key is not null and exists (
-        select from transaction_key sale where sale.acquirer_id = part.acquirer_id
-          and sale.trn_key = part.linked_trn_key and sale.pos_local_date_time < ${first}::timestamp)`
+    ? sql`status = 1 and linked_trn_key is not null and is_sale_before(acquirer_id, linked_trn_key, ${first}::timestamp)`
     : sql`false`
   const { rows } = await sql<ClosingSum>`
     select currency collate "C" as currency, ${say}, kind, earlier, count(*)::bigint as count,
@@ -87,6 +85,7 @@ export const closingPartsOf = async (
         select currency, transaction_type, status, amount, tip_amount, acquirer_id, linked_trn_key, ${read}
         from transaction as t where ${where} limit ${TOTALS_ROWS_MAX + 1}
       ) part
+      cross join single
     ) part
     group by currency collate "C", ${group}, kind, earlier`.execute(scope.db)
   return rows

@@ -4,7 +4,7 @@ import type { BodyOf } from '#core/endpoint.ts'
 import { type Figure, zeroFigure, type TakingKind, takingKinds } from '#core/money/takings.ts'
 import { reportColumns, reportVisible } from '#features/terminal-reports/server/queries.ts'
 import { transactionVisible } from '#features/transactions/server/queries.ts'
-import type { PrincipalScope } from '#server/database/scope.ts'
+import { type PrincipalScope, revealTransactions } from '#server/database/scope.ts'
 import { tokenConditions } from '#server/lists/parent-filters.ts'
 import { explain } from '../explain.ts'
 import { type ComparedReports, type compareReports, type DifferenceReason, REPORTS_MAX } from '../reports.ts'
@@ -49,10 +49,11 @@ const findReports = async (
 /** What the portal holds of the periods of these reports. */
 const findHeld = async (scope: PrincipalScope, ids: readonly number[]): Promise<HeldRow[]> => {
   const { rows } = await sql<HeldRow>`
+    with r as materialized (select * from terminal_report where id = any(${ids}::bigint[]))
     select r.id, t.currency, operation_of(t.transaction_type) as operation, count(*)::bigint as count,
       sum(t.amount)::bigint as amount
-    from terminal_report r join transaction t on ${covered}
-    where r.id = any(${ids}::bigint[]) and t.status = 1 and ${transactionVisible(scope)}
+    from r join transaction t on ${covered}
+    where t.status = 1 and ${transactionVisible(scope)}
     group by 1, 2, 3`.execute(scope.db)
   return rows
 }
@@ -68,25 +69,38 @@ const findCandidates = async (scope: PrincipalScope, ids: readonly number[]): Pr
     when at_place > 1 then 'double'
     when received_at > reported_at and first_received_at <= reported_at then 'late'
     when former_amount <> amount then 'amount' end`
+  // Their former states are shown to whoever has found them.
+  const { rows: found } = await sql<{ id: number }>`
+    with r as materialized (select * from terminal_report where id = any(${ids}::bigint[]))
+    select t.id from r join transaction t on ${covered} where ${transactionVisible(scope)}`.execute(scope.db)
+  await revealTransactions(
+    scope,
+    found.map(({ id }) => id),
+  )
   const { rows } = await sql<Candidate>`
+    with r as materialized (select * from terminal_report where id = any(${ids}::bigint[])),
+    t as materialized (
+      select t.*, r.id as report_id, r.date_time from r join transaction t on ${covered} where ${transactionVisible(scope)}
+    ), state as materialized (
+      select transaction_id, status, amount from transaction_state where transaction_id = any (array(select id from t))
+    )
     select id, currency, operation, token, reason, amount, retrieval_reference_number,
       case when reason = 'amount' then former_amount end as former_amount,
       to_char(pos_local_date_time, 'YYYY-MM-DD"T"HH24:MI:SS') as pos_local_date_time
     from (
       select found.*, ${reason} as reason from (
-        select r.id, t.currency, operation_of(t.transaction_type) as operation, t.token, t.amount, t.status,
+        select t.report_id as id, t.currency, operation_of(t.transaction_type) as operation, t.token, t.amount, t.status,
           t.retrieval_reference_number, t.pos_local_date_time, t.received_at, former.amount as former_amount,
-          r.date_time at time zone t.time_zone as reported_at,
-          min(t.received_at) over (partition by r.id) as first_received_at,
+          t.date_time at time zone t.time_zone as reported_at,
+          min(t.received_at) over (partition by t.report_id) as first_received_at,
           case when t.status = 1 and t.retrieval_reference_number is not null then row_number() over (
-            partition by r.id, t.status, t.transaction_type, t.currency, t.amount, t.retrieval_reference_number, t.stan
+            partition by t.report_id, t.status, t.transaction_type, t.currency, t.amount, t.retrieval_reference_number, t.stan
             order by t.received_at, t.id) end as at_place
-        from terminal_report r join transaction t on ${covered}
-        left join transaction_state former on former.transaction_id = t.id
+        from t
+        left join state former on former.transaction_id = t.id
           and former.status = case t.status when ${transactionStatus.success} then ${transactionStatus.pending}::int
             when ${transactionStatus.canceled} then ${transactionStatus.success}::int end
-        where r.id = any(${ids}::bigint[]) and ${transactionVisible(scope)}
-          and (t.status in (${transactionStatus.pending}, ${transactionStatus.success})
+        where (t.status in (${transactionStatus.pending}, ${transactionStatus.success})
             or t.status = ${transactionStatus.canceled} and former.amount is not null)
       ) found
     ) found

@@ -17,9 +17,14 @@ export type ClockOf = (currency: string | undefined) => string | undefined
  */
 export const clocksByCurrency = async (scope: PrincipalScope, filter: RollupFilter, at: Date): Promise<ClockOf> => {
   const { rows } = await sql<{ currency: string; zone: string }>`
-    select distinct r.currency, store.time_zone as zone from merchant_day r join store on store.merchant_id = r.merchant_id
-    where r.starts_on >= ${shiftDay(at.toISOString().slice(0, 10), -RECENT_DAYS)}::date
-      and ${narrowed('r', scope, 'merchant', filter)}`.execute(scope.db)
+    with recent as materialized (
+      select distinct r.merchant_id, r.currency from merchant_day r
+      where r.starts_on >= ${shiftDay(at.toISOString().slice(0, 10), -RECENT_DAYS)}::date
+        and ${narrowed('r', scope, 'merchant', filter)}
+    )
+    select distinct currency, store.time_zone as zone from recent join store on store.merchant_id = recent.merchant_id`.execute(
+    scope.db,
+  )
   const latest = (zones: readonly string[]) =>
     zones
       .map((zone) => dateTimeIn(zone, at).slice(0, 16))

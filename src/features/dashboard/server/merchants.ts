@@ -34,7 +34,7 @@ interface Ranking {
 const rank = async (scope: PrincipalScope, filter: DashboardFilter, { counted, direction, page, perPage }: Ranking) => {
   const weight = filter.chartType === 'amount' ? sql`amount` : sql`count`
   const { rows } = await sql<Ranked>`
-    with summed as (
+    with summed as materialized (
       select merchant_id, currency, sum(f.count) filter (where ${counted})::bigint as count,
         sum(f.amount) filter (where ${counted})::bigint as amount, sum(f.count)::bigint as attempts
       from ${figureRows(scope, filter, filter, { byMerchant: true })}
@@ -106,16 +106,18 @@ export const inactiveMerchants = async (
         and m.id not in (
           select merchant_id from ${figureRows(scope, filter, filter, { byMerchant: true })}
           where ${succeeded} group by merchant_id having sum(f.count) > 0)
-    ), page as (
+    ), page as materialized (
       select id, token, name from inactive order by name collate "und-x-icu", token
       limit ${perPage} offset ${(page - 1) * perPage}
+    ), active as materialized (
+      select d.merchant_id, max(d.starts_on)::text as last_on from merchant_day d
+      where d.merchant_id = any (array(select id from page)) and d.status = 1 and d.operation <> 'other' and d.count > 0
+        and d.starts_on <= ${filter.dateFrom.slice(0, 10)}::date ${currency}
+      group by d.merchant_id
     )
-    select page.token, page.name, counted.total, (
-        select max(d.starts_on)::text from merchant_day d
-        where d.merchant_id = page.id and d.status = 1 and d.operation <> 'other' and d.count > 0
-          and d.starts_on <= ${filter.dateFrom.slice(0, 10)}::date ${currency}
-      ) as last_active_on
+    select page.token, page.name, counted.total, active.last_on as last_active_on
     from (select count(*) as total from inactive) counted left join page on true
+      left join active on active.merchant_id = page.id
     order by page.name collate "und-x-icu", page.token`.execute(scope.db)
   return {
     total: rows[0]?.total ?? 0,

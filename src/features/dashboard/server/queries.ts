@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ParamsOf, ReplyOf } from '#core/endpoint.ts'
 import { FEED_LATE_MINUTES } from '#core/limits.ts'
 import { MINUTE_MS } from '#core/offline.ts'
+import { shiftDay } from '#core/time/time.ts'
 import type { FilterOf } from '#core/list/declare.ts'
 import { kindOfTransaction, transactionVisible } from '#features/transactions/server/queries.ts'
 import {
@@ -13,6 +14,7 @@ import {
   warningKinds,
   type warningList,
 } from '../warnings.ts'
+import { column } from '#server/database/names.ts'
 import { type PrincipalScope, tenantColumns } from '#server/database/scope.ts'
 import { terminalStop } from '#server/database/effective-state.ts'
 import { tokenConditions, type TokenFilter } from '#server/lists/parent-filters.ts'
@@ -36,6 +38,8 @@ interface WarnedTerminal extends TerminalDays {
   readonly fedAt: Date | null
 }
 
+/** Today, and the weeks before it that a store is compared with. */
+const WEEKS = [0, 1, 2, 3, 4]
 /** JOB-24: how many sales are read to compare stores with their usual. A scope that has more has no such warnings. */
 const COMPARED_MAX = 200_000
 
@@ -65,11 +69,8 @@ const terminalDays = async (scope: PrincipalScope, filter: TokenFilter, now: Dat
         and ${sql.join([inScope, ...tokenConditions('t', filter, 'terminal')], sql` and `)}
     ), candidate as materialized (
       select placed.*, wall::date as today from placed
-    )
-    select terminal_token, tid, alias, store_token, store_name, merchant_name, fed_at, today::text as day,
-      wall::time::text as time, extract(hour from wall)::int as hour, days.*
-    from candidate cross join lateral (
-      select
+    ), days as materialized (
+      select candidate_id,
         coalesce(bit_or(hours) filter (where is_today), 0) as hours_today,
         array[${sql.join(
           [7, 14, 21, 28].map(
@@ -86,36 +87,68 @@ const terminalDays = async (scope: PrincipalScope, filter: TokenFilter, now: Dat
           as compared,
         (count(distinct starts_on) filter (where not is_today and is_attempt))::int as active_days
       from (
-        select d.*, starts_on = today as is_today, operation <> 'other' and status in (1, -1) as is_attempt
-        from terminal_day d
-        where d.store_id = candidate.store_id and d.terminal_id = candidate.id and d.count > 0
+        select candidate.id as candidate_id, today, starts_on, hours, operation, status, count, starts_on = today as is_today,
+          operation <> 'other' and status in (1, -1) as is_attempt
+        from candidate join terminal_day d on d.store_id = candidate.store_id and d.terminal_id = candidate.id and d.count > 0
           and d.starts_on between today - 28 and today
       ) d
-    ) days
+      group by candidate_id
+    )
+    select terminal_token, tid, alias, store_token, store_name, merchant_name, fed_at, today::text as day,
+      wall::time::text as time, extract(hour from wall)::int as hour, coalesce(hours_today, 0) as hours_today,
+      coalesce(hours_before, '{0,0,0,0}') as hours_before, ${sql.join(
+        [
+          'attempts',
+          'declined',
+          'refunds',
+          'usual_attempts',
+          'usual_declined',
+          'usual_refunds',
+          'compared',
+          'active_days',
+        ].map((name) => sql`coalesce(${column(name)}, 0) as ${column(name)}`),
+      )}
+    from candidate left join days on candidate_id = candidate.id
     order by merchant_name, store_name, alias, terminal_token`.execute(scope.db)
   return rows
 }
 
-/** Sales of stores up to the time of their clocks, today and on the same weekday of the four weeks before. */
+/**
+ * Sales of stores up to the time of their clocks, today and on the same weekday of the four weeks before. What shows the same time is
+ * asked for together, and each day as such: months and rows outside are not touched.
+ */
 const salesByNow = async (
   scope: PrincipalScope,
   clocks: readonly Pick<WarnedTerminal, 'storeToken' | 'day' | 'time'>[],
 ): Promise<ReadonlyMap<string, StoreSales>> => {
-  const { rows } = await sql<StoreSales & { storeToken: string }>`
-    select clock.token as store_token, (array_agg(sales order by week))[1] as today,
-      (array_agg(sales order by week))[2:] as before
-    from unnest(${clocks.map(({ storeToken }) => storeToken)}::text[], ${clocks.map(({ day }) => day)}::date[],
-      ${clocks.map(({ time }) => time)}::time[]) as clock (token, day, time)
-    join store s on s.token = clock.token
-    cross join generate_series(0, 4) as week
-    cross join lateral (
-      select count(*)::int as sales from transaction t
-      where t.store_id = s.id and t.pos_local_date_time >= (clock.day - 7 * week)::timestamp
-        and t.pos_local_date_time <= clock.day - 7 * week + clock.time
-        and ${kindOfTransaction} = 'sale' and ${transactionVisible(scope)}
-    ) part
-    group by clock.token`.execute(scope.db)
-  return new Map(rows.map(({ storeToken, ...sales }) => [storeToken, sales]))
+  const found = new Map<string, StoreSales>()
+  for (const stores of Map.groupBy(clocks, ({ day, time }) => `${day} ${time}`).values()) {
+    const [{ day, time } = { day: '', time: '' }] = stores
+    const tokens = stores.map(({ storeToken }) => storeToken)
+    const ofDays = WEEKS.map((week) => {
+      const then = shiftDay(day, -7 * week)
+      return sql`
+        select store_id, ${week}::int as week, count(*)::int as sales from transaction t
+        where store_id = any (array(select id from store where token = any(${tokens}::text[])))
+          and pos_local_date_time >= ${then}::timestamp and pos_local_date_time <= ${then}::date + ${time}::time
+          and ${kindOfTransaction} = 'sale' and ${transactionVisible(scope)}
+        group by store_id`
+    })
+    const { rows } = await sql<{ storeToken: string; sales: number[] }>`
+      with counted as materialized (
+        ${sql.join(ofDays, sql` union all `)}
+      )
+      select token as store_token, array_agg(coalesce(sales, 0) order by asked.week) as sales
+      from store cross join unnest(${WEEKS}::int[]) as asked (week)
+      left join counted on counted.store_id = store.id and counted.week = asked.week
+      where token = any(${tokens}::text[])
+      group by token`.execute(scope.db)
+    for (const { storeToken, sales } of rows) {
+      const [today = 0, ...before] = sales
+      found.set(storeToken, { today, before })
+    }
+  }
+  return found
 }
 
 /** What the id of a warning says, for a person who wants to see it no more. */

@@ -6,12 +6,7 @@ import { instantText } from '#server/lists/instants.ts'
 import { containing, sourceOf, foldedName } from '#server/lists/source.ts'
 
 const lastReceived = sql`(select max(h.last_received_at) from feed_hour h where h.acquirer_id = a.id)`
-/** The newest day is known to the rollups; only its transactions are looked through. */
-const newest = sql`(
-  select t.happened_at from transaction t
-  where t.acquirer_id = a.id
-    and t.pos_local_date_time >= (select max(d.starts_on) from instance_day d where d.acquirer_id = a.id and d.count > 0)
-  order by t.pos_local_date_time desc, t.id desc limit 1)`
+const newest = sql`newest_transaction_at(a.id)`
 const inLastDay = (what: 'accepted' | 'rejected') => sql`
   (select coalesce(sum(${column(`h.${what}`)}), 0)::int from feed_hour h
    where h.acquirer_id = a.id and h.starts_at > now() - interval '24 hours')`

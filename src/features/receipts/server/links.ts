@@ -28,13 +28,9 @@ const idsOf = (transactions: readonly Pick<Transaction, 'id'>[]) => transactions
 export const lockLinks = async ({ db }: PlainScope, transactions: readonly Transaction[]): Promise<void> => {
   const tokens = transactions.map(({ token }) => token)
   // In one order, so that two requests never wait for each other.
-  await db
-    .selectFrom('transactionKey')
-    .select('token')
-    .where('token', 'in', tokens)
-    .orderBy('token')
-    .forUpdate()
-    .execute()
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended('receipt ' || token, 0))
+    from (select token from unnest(${tokens}::text[]) token order by token) turn`.execute(db)
 }
 
 /** The links of receipts that work now; one that cannot be shown is left out. */

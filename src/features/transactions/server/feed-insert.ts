@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { StopReason } from '#core/processing.ts'
 import { terminalStopAt } from '#server/database/effective-state.ts'
-import { addedToRollups, countedColumns, countItself } from '#server/database/keep-rollups.ts'
+import { addedToRollups, countedColumns, countItself, toldOf } from '#server/database/keep-rollups.ts'
 import type { Tables } from '#server/database/types.ts'
 import { columnsOf, fixed, listed, lookup, pick, stored, unnestLines } from '#server/feed/columns.ts'
 import type { FeedLine } from '#server/feed/kind.ts'
@@ -52,12 +52,15 @@ export const reserveKeys = async (
       order by "acquirerId", "trnKey"
       on conflict do nothing
       returning token, transaction_id
+    ), known as (
+      select found.token from found
+      join transaction_key key on key.acquirer_id = found."acquirerId" and key.trn_key = found."trnKey"
+      where found.stop is not null
     )
     select token, transaction_id as id, null as stop, false as is_unknown from taken
     union all select token, null, null, true from found where terminal_id is null
-    union all select token, null, stop, false from found where stop is not null and not exists (
-      select from transaction_key known where known.acquirer_id = "acquirerId" and known.trn_key = "trnKey"
-    )`.execute(db)
+    union all select token, null, stop, false from found
+      where stop is not null and token not in (select token from known)`.execute(db)
   return new Map(rows.map(({ token, ...taken }) => [token, taken]))
 }
 
@@ -75,18 +78,6 @@ const inherited = {
 }
 const inserted = listed(['token', ...Object.keys(inherited), ...stored(columns).map(({ name }) => name)])
 const values = sql.join([...Object.values(inherited), ...stored(columns).map(({ value }) => value)])
-
-/** Where new transactions are and how many of them, in notifications below the 8,000 bytes that one may have. */
-const told = sql`
-  told as (
-    select pg_notify('live', json_build_object('transactions', json_agg(path))::text)
-    from (
-      select json_build_array(acquirer_id, affiliate_id, instance_id, merchant_id, store_id, terminal_id, user_id, count(*))
-          as path, (row_number() over () - 1) / 40 as part
-      from inserted
-      group by acquirer_id, affiliate_id, instance_id, merchant_id, store_id, terminal_id, user_id
-    ) fresh group by part
-  )`
 
 /**
  * Stores new transactions under the ids taken for them, adds them to the rollups, tells whoever listens, and notes which devices
@@ -112,7 +103,7 @@ export const insertTransactions = async (db: Transaction<Tables>, lines: readonl
       left join portal_user
         on portal_user.email_key = line."userEmailKey" and portal_user.acquirer_id = line."acquirerId"
       returning ${listed(countedColumns)}, status, amount, user_id, device_id
-    ), ${addedToRollups(sql`select ${listed(countedColumns)}, status, 1 as count, amount from inserted`)}, ${told}, seen as (
+    ), ${addedToRollups(sql`select ${listed(countedColumns)}, status, 1 as count, amount from inserted`)}, ${toldOf(sql`inserted`)}, seen as (
       insert into device_terminal (device_id, terminal_id)
       select distinct device.id, inserted.terminal_id
       from inserted

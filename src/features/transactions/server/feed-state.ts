@@ -23,6 +23,7 @@ const columns = [
   ]),
   ...keptColumns,
 ]
+const isAnswer = sql`(stored.status = ${pending} and known.status in (${success}, ${failed}))`
 /** Where the line leaves it out, it stays. */
 const keepOrReplace = sql.join(
   stored(keptColumns).map(
@@ -44,37 +45,37 @@ export const moveStates = async (db: Transaction<Tables>, lines: readonly FeedLi
       values (${pending}::int, 0), (${success}::int, 1), (${failed}::int, 1), (${canceled}::int, 2)
     ), line as (
       ${unnestLines(lines, columns)}
-    ), found as (
-      select line.*, stored.id, stored.pos_local_date_time,
-        rank > (select rank from step where step.status = stored.status) as is_newer,
-        coalesce(line."tipAmount", 0) as tip,
+    ), known as materialized (
+      select line.*, rank, key.transaction_id, key.pos_local_date_time as stored_at
+      from line
+      join step on step.status = line.status
+      join transaction_key key on key.acquirer_id = line."acquirerId" and key.trn_key = line."trnKey"
+    ), former as materialized (
+      -- What each was when it was in the state of the line.
+      select state.transaction_id, state.amount, state.tip_amount
+      from known join transaction_state state
+        on state.transaction_id = known.transaction_id and state.status = known.status
+    ), found as materialized (
+      select known.*, stored.id, stored.merchant_id, stored.pos_local_date_time,
+        known.rank > was.rank as is_newer,
+        coalesce(known."tipAmount", 0) as tip,
         stored.status as status_before, stored.amount as amount_before, stored.tip_amount as tip_before,
         stored.pos_auth_code as pos_auth_code_before, stored.error_code as error_code_before,
         stored.original_response_code as original_response_code_before,
         case
-          when stored.tid <> line.tid then 'tid'
-          when stored.pos_local_date_time <> line."posLocalDateTime" then 'posLocalDateTime'
-          when stored.currency <> line.currency then 'currency'
-          when not is_answer and coalesce(former.amount, stored.amount) <> line.amount then 'amount'
-          when not is_answer and coalesce(former.tip_amount, stored.tip_amount) <> coalesce(line."tipAmount", 0)
+          when stored.tid <> known.tid then 'tid'
+          when stored.pos_local_date_time <> known."posLocalDateTime" then 'posLocalDateTime'
+          when stored.currency <> known.currency then 'currency'
+          when not ${isAnswer} and coalesce(former.amount, stored.amount) <> known.amount then 'amount'
+          when not ${isAnswer} and coalesce(former.tip_amount, stored.tip_amount) <> coalesce(known."tipAmount", 0)
             then 'tipAmount'
-          when stored.transaction_type <> line."transactionType" then 'transactionType'
-          when stored.status <> line.status and rank = (select rank from step where step.status = stored.status)
-            then 'status'
+          when stored.transaction_type <> known."transactionType" then 'transactionType'
+          when stored.status <> known.status and known.rank = was.rank then 'status'
         end as contradiction
-      from line
-      join step on step.status = line.status
-      join transaction_key key on key.acquirer_id = line."acquirerId" and key.trn_key = line."trnKey"
-      join transaction stored
-        on stored.pos_local_date_time = key.pos_local_date_time and stored.id = key.transaction_id
-      -- What it was when it was in the state of the line.
-      left join transaction_state former on former.transaction_id = stored.id and former.status = line.status
-      cross join lateral (
-        select stored.status = ${pending} and line.status in (${success}, ${failed}) as is_answer
-      ) answer
-      -- Waits for another feed that is moving the same transactions, and goes on from where it left them.
-      order by stored.id
-      for update of stored
+      from known
+      join transaction stored on stored.pos_local_date_time = known.stored_at and stored.id = known.transaction_id
+      join step was on was.status = stored.status
+      left join former on former.transaction_id = stored.id
     ), updated as (
       update transaction stored set
         status = found.status,
@@ -84,6 +85,7 @@ export const moveStates = async (db: Transaction<Tables>, lines: readonly FeedLi
         ${keepOrReplace}
       from found
       where stored.pos_local_date_time = found.pos_local_date_time and stored.id = found.id
+        and stored.merchant_id = found.merchant_id
         and contradiction is null and is_newer
       returning ${listed(countedColumns, 'stored')}, stored.status, stored.amount, found.id, found.token, status_before, amount_before
     ), ${addedToRollups(sql`
@@ -94,6 +96,7 @@ export const moveStates = async (db: Transaction<Tables>, lines: readonly FeedLi
       select found.id, found.pos_local_date_time, found.status_before, found.amount_before, tip_before,
         pos_auth_code_before, error_code_before, original_response_code_before
       from found join updated using (id, token)
+      returning transaction_id
     )
     select token, array[contradiction, 'differs from what came before'] as problem, null as outcome
     from found where contradiction is not null

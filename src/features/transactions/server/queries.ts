@@ -46,9 +46,10 @@ export const findTransaction = async (scope: PrincipalScope, token: string): Pro
   const { rows } = await runPlannedOnce(
     scope.db,
     sql<Transaction>`
-      select t.* from transaction_key k
+      with k as materialized (select transaction_id, pos_local_date_time from transaction_key where token = ${token})
+      select t.* from k
         join transaction t on t.id = k.transaction_id and t.pos_local_date_time = k.pos_local_date_time
-      where k.token = ${token} and ${transactionVisible(scope)}`,
+      where ${transactionVisible(scope)}`,
   )
   return rows[0]
 }
@@ -58,9 +59,12 @@ export const findTransactions = async (scope: PrincipalScope, tokens: readonly s
   const { rows } = await runPlannedOnce(
     scope.db,
     sql<Transaction>`
-      select t.* from transaction_key k
+      with k as materialized (
+        select transaction_id, pos_local_date_time from transaction_key where token = any(${tokens}::text[])
+      )
+      select t.* from k
         join transaction t on t.id = k.transaction_id and t.pos_local_date_time = k.pos_local_date_time
-      where k.token = any(${tokens}::text[]) and ${transactionVisible(scope)}`,
+      where ${transactionVisible(scope)}`,
   )
   return rows
 }
@@ -86,9 +90,11 @@ export const findParts = async ({ db }: PrincipalScope, transaction: Transaction
 
 /** What a transaction was before its state moved on, oldest first. */
 export const findStates = async (
-  { db }: PrincipalScope,
+  scope: PrincipalScope,
   { id }: Transaction,
 ): Promise<NonNullable<TransactionDetails['states']>> => {
+  const { db } = scope
+  await revealTransactions(scope, [id])
   const { rows } = await runPlannedOnce(
     db,
     sql<Omit<NonNullable<TransactionDetails['states']>[number], 'until'> & { until: Date }>`

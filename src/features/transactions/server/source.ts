@@ -149,7 +149,8 @@ export const transactionSource = sourceOf(transactionList, {
   // A function (migration 0037) and no table: that would be planned over all months for each list.
   beside: {
     alias: 't',
-    join: sql`left join lateral sale_of(t.acquirer_id, t.merchant_id, t.linked_trn_key, t.currency) as sale (facts) on true`,
+    join: sql`left join lateral (
+      select sale_of(t.acquirer_id, t.merchant_id, t.linked_trn_key, t.currency) as facts from single limit 1) as sale on true`,
   },
   key: ['pos_local_date_time', 'id'],
   visible: transactionVisible,

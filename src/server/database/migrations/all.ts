@@ -36,6 +36,7 @@ import * as failedCalls from './0042-failed-calls.ts'
 import * as seeAs from './0043-see-as.ts'
 import * as receiptNumbers from './0044-receipt-numbers.ts'
 import * as countedByTheWriter from './0045-counted-by-the-writer.ts'
+import * as coordinatorLookups from './0046-coordinator-lookups.ts'
 
 /**
  * Every migration under its name, applied in the order of the names. They only add, so that the release before can go on;
@@ -79,4 +80,5 @@ export const migrations: Record<string, SchemaMigration> = {
   '0043-see-as': seeAs,
   '0044-receipt-numbers': receiptNumbers,
   '0045-counted-by-the-writer': countedByTheWriter,
+  '0046-coordinator-lookups': coordinatorLookups,
 }
