@@ -5,6 +5,7 @@ import type { Role, TransactionRight } from '#core/access/roles.ts'
 import type { Database } from '#server/database/connect.ts'
 import { asIntake } from '#server/database/scope.ts'
 import type { EmvBlock, TransactionTable } from '#server/database/types-payments.ts'
+import { countWhereDistributed } from './distributed.ts'
 import { hashPassword } from '#server/security/password-hash.ts'
 
 let counter = 0
@@ -217,46 +218,47 @@ export const buildTransaction = async (
 }
 
 /** The same for many at once; the answers stand in the order of the values. */
-export const buildTransactions = (
+export const buildTransactions = async (
   database: Database,
   tenant: Tenant,
   many: readonly TransactionValues[],
-): Promise<BuiltTransaction[]> =>
-  asIntake(database, async ({ db }) => {
-    const { tokens: _, names: _names, midId: _mid, ...ids } = tenant
-    const built = many.map((values) => {
-      const n = next()
-      const posLocalDateTime = values.posLocalDateTime ?? '2026-11-20 12:30:00'
-      const { emv, ...columns } = values
-      return {
-        ...ids,
-        token: token(),
-        trnKey: `key-${n}`,
-        timeZone: 'Europe/Athens',
-        happenedAt: new Date(`${posLocalDateTime.replace(' ', 'T')}Z`),
-        amount: 1234,
-        currency: 'EUR',
-        status: 1,
-        transactionType: '26',
-        cardType: 'VISA',
-        cardPanObfuscated: '4242',
-        posAuthCode: '123456',
-        retrievalReferenceNumber: String(n).padStart(12, '0'),
-        stan: String(n).padStart(6, '0'),
-        errorCode: '00',
-        cardReadingMode: 'contactless',
-        tid: 'T0000001',
-        mid: '000000000001234',
-        merchantName: 'Kafeneio',
-        storeName: 'Kafeneio Centre',
-        ...columns,
-        posLocalDateTime,
-        emv: JSON.stringify(emv ?? null),
-      }
-    })
-    for (const month of new Set(built.map(({ posLocalDateTime }) => posLocalDateTime.slice(0, 7)))) {
-      await sql`select ensure_transaction_month(${`${month}-01`}::date)`.execute(db)
+): Promise<BuiltTransaction[]> => {
+  const { tokens: _, names: _names, midId: _mid, ...ids } = tenant
+  const built = many.map((values) => {
+    const n = next()
+    const posLocalDateTime = values.posLocalDateTime ?? '2026-11-20 12:30:00'
+    const { emv, ...columns } = values
+    return {
+      ...ids,
+      token: token(),
+      trnKey: `key-${n}`,
+      timeZone: 'Europe/Athens',
+      happenedAt: new Date(`${posLocalDateTime.replace(' ', 'T')}Z`),
+      amount: 1234,
+      currency: 'EUR',
+      status: 1,
+      transactionType: '26',
+      cardType: 'VISA',
+      cardPanObfuscated: '4242',
+      posAuthCode: '123456',
+      retrievalReferenceNumber: String(n).padStart(12, '0'),
+      stan: String(n).padStart(6, '0'),
+      errorCode: '00',
+      cardReadingMode: 'contactless',
+      tid: 'T0000001',
+      mid: '000000000001234',
+      merchantName: 'Kafeneio',
+      storeName: 'Kafeneio Centre',
+      ...columns,
+      posLocalDateTime,
+      emv: JSON.stringify(emv ?? null),
     }
+  })
+  await prepareMonths(
+    database,
+    built.map(({ posLocalDateTime }) => posLocalDateTime),
+  )
+  return asIntake(database, async ({ db }) => {
     const rows = await db
       .insertInto('transaction')
       .values(built as never)
@@ -266,5 +268,18 @@ export const buildTransactions = (
       .insertInto('transactionKey')
       .values(rows.map(({ id: transactionId, ...key }) => ({ ...key, transactionId })))
       .execute()
+    await countWhereDistributed(
+      db,
+      rows.map(({ id }) => id),
+      built.map(({ merchantId }) => merchantId),
+    )
     return rows
+  })
+}
+
+/** Makes the months of wall times, in a transaction of its own as the intake does. */
+export const prepareMonths = (database: Database, wallTimes: readonly string[]): Promise<void> =>
+  asIntake(database, async ({ db }) => {
+    const months = [...new Set(wallTimes.map((time) => `${time.slice(0, 7)}-01`))]
+    await sql`select ensure_transaction_month(month) from unnest(${months}::date[]) month`.execute(db)
   })

@@ -2,16 +2,16 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import { asIntake } from '#server/database/scope.ts'
-import type { Tenant } from './factories.ts'
+import { countWhereDistributed } from './distributed.ts'
+import { prepareMonths, type Tenant } from './factories.ts'
 
 /** Builds so many sales of November 2026 on the tenant's terminal in one statement; every field has a value. */
-export const buildManyTransactions = (database: Database, tenant: Tenant, count: number): Promise<void> =>
-  asIntake(database, async ({ db }) => {
+export const buildManyTransactions = async (database: Database, tenant: Tenant, count: number): Promise<void> => {
+  await prepareMonths(database, ['2026-11-01'])
+  await asIntake(database, async ({ db }) => {
     const { acquirerId, affiliateId, instanceId, merchantId, storeId, terminalId } = tenant
-    await sql`select set_config('statement_timeout', '0', true), ensure_transaction_month('2026-11-01'::date)`.execute(
-      db,
-    )
-    await sql`
+    await sql`set local statement_timeout to 0`.execute(db)
+    const { rows } = await sql<{ id: number }>`
       insert into transaction (token, acquirer_id, affiliate_id, instance_id, merchant_id, store_id, terminal_id, trn_key,
         pos_local_date_time, happened_at, time_zone, amount, tip_amount, currency, status, transaction_type, card_type,
         card_pan_obfuscated, pos_auth_code, retrieval_reference_number, stan, error_code, original_response_code,
@@ -23,5 +23,12 @@ export const buildManyTransactions = (database: Database, tenant: Tenant, count:
         lpad((n % 1000000)::text, 6, '0'), '00', '00', 1, 'Order ' || n, 2, 'contactless', '4.12.0', 'com.example.softpos',
         'device-' || n % 1000, 'T' || n % 1000, '000000000001234', '5812', 'Kafeneio & Sons', 'Kafeneio Centre', 'North',
         'Athens', 'Maria Ioannou', 'maria@example.com'
-      from generate_series(1, ${count}::int) n`.execute(db)
+      from generate_series(1, ${count}::int) n
+      returning id`.execute(db)
+    await countWhereDistributed(
+      db,
+      rows.map(({ id }) => id),
+      [merchantId],
+    )
   })
+}

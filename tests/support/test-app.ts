@@ -17,6 +17,7 @@ import { migrate } from '#server/database/migrate.ts'
 import { asIntake, asPublic } from '#server/database/scope.ts'
 import type { RequestInfo, Services } from '#server/services.ts'
 import { createDatabase, liftPolicies, prepareTemplate } from './database.ts'
+import { distributeTestDatabase, isDistributed } from './distributed.ts'
 import { PASSWORD, type Person } from './factories.ts'
 
 /** The two layers of isolation of SEC-28; a test may switch one off to prove that the other suffices. */
@@ -79,7 +80,7 @@ export const startTestApp = async ({
   log = pino({ level: 'silent' }),
 }: { env?: Record<string, string>; isolation?: IsolationLayers; log?: Logger } = {}): Promise<TestApp> => {
   const template = await prepareTemplate('migrated', async (url) => void (await migrate(url)))
-  const { url, drop } = await createDatabase(template)
+  const { url, drop } = await distributeTestDatabase(await createDatabase(template))
   if (!policies) await liftPolicies(url)
   const config: Config = readConfig({
     DATABASE_URL: url,
@@ -91,7 +92,13 @@ export const startTestApp = async ({
   const tracing =
     config.tracing && (await import('#server/tracing/open-telemetry.ts')).startTracing(config.tracing, log)
   // A machine that does something else as well takes longer than the two seconds that whoever calls may wait.
-  const options = { max: 5, connectTimeout: 60_000, conditions, ...(!policies && { role: null }) }
+  const options = {
+    max: 5,
+    connectTimeout: 60_000,
+    conditions,
+    namedStatements: !isDistributed,
+    ...(!policies && { role: null }),
+  }
   const database = connect(url, options, tracing?.onStatement)
   const clock = {
     now: new Date('2026-11-21T10:00:00Z'),

@@ -20,6 +20,7 @@ const list = async (database: Database) => {
 
 /** What the database answers to a move, by its SQLSTATE. */
 const refusals: Readonly<Record<string, (tablespace: string, month: string) => string>> = {
+  '0A000': () => 'The months of a distributed database stay where their workers have them.',
   '42704': (tablespace) => `There is no tablespace ${tablespace}. A superuser makes it with CREATE TABLESPACE.`,
   '42501': (tablespace) =>
     `The database's owner may not use the tablespace ${tablespace}. A superuser allows it with GRANT CREATE ON TABLESPACE.`,
