@@ -32,10 +32,10 @@ const keepOrReplace = sql.join(
 )
 
 /**
- * Brings transactions that are known to their newest state, and keeps what they were. It only moves forward: pending, then
- * successful or failed, then canceled; the rollups follow. The answer to a pending one may come with another amount and tip. An older state,
- * which arrives again when a file is repeated, changes nothing; any other amount, and another time or terminal under the
- * same key, is a contradiction.
+ * Brings transactions that are known to their newest state, and keeps what they were; the rollups follow. It only moves forward:
+ * pending, then successful or failed, then canceled. The answer to a pending one may come with another amount and tip. An older
+ * state, which arrives again when a file is repeated, changes nothing; any other amount, and another time or terminal under the
+ * same key, is a contradiction. Nobody else moves them meanwhile: the batches of an acquirer take turns.
  * @param lines of which every trnKey is known, one batch of an acquirer at a time
  */
 export const moveStates = async (db: Transaction<Tables>, lines: readonly FeedLine[]): Promise<LineOutcomes> => {
@@ -52,7 +52,7 @@ export const moveStates = async (db: Transaction<Tables>, lines: readonly FeedLi
       join transaction_key key on key.acquirer_id = line."acquirerId" and key.trn_key = line."trnKey"
     ), former as materialized (
       -- What each was when it was in the state of the line.
-      select state.transaction_id, state.amount, state.tip_amount
+      select state.transaction_id, state.status, state.amount, state.tip_amount
       from known join transaction_state state
         on state.transaction_id = known.transaction_id and state.status = known.status
     ), found as materialized (
@@ -75,7 +75,7 @@ export const moveStates = async (db: Transaction<Tables>, lines: readonly FeedLi
       from known
       join transaction stored on stored.pos_local_date_time = known.stored_at and stored.id = known.transaction_id
       join step was on was.status = stored.status
-      left join former on former.transaction_id = stored.id
+      left join former on former.transaction_id = stored.id and former.status = known.status
     ), updated as (
       update transaction stored set
         status = found.status,
