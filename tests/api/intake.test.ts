@@ -44,7 +44,7 @@ describe('taking files in', () => {
       transactionType: '16',
     })
     const keys = await intake.app.query(
-      `select linked_trn_key from transaction_key k join acquirer on acquirer.id = k.acquirer_id where code = $1`,
+      `select linked_trn_key from transaction_key where acquirer_id = (select id from acquirer where code = $1)`,
       [intake.code],
     )
     expect(keys).toEqual([{ linkedTrnKey: 'K1' }])

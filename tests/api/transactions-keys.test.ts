@@ -89,7 +89,7 @@ describe.each(eachIsolationLayer)('transactions by key, with %s', (_isolation, i
     if (!own) throw new Error('no place')
     const secret = linkOf(own).replace(/.*\//, '')
     const [row] = await app.query(
-      'select token_hash from receipt_link l join transaction_key k using (transaction_id) where k.token = $1',
+      'select token_hash from receipt_link where transaction_id = (select transaction_id from transaction_key where token = $1)',
       [own.sale.token],
     )
     if (!row) throw new Error('no link')

@@ -124,7 +124,7 @@ export const countsOf = ({ inserted, updated, unchanged, rejected }: IntakeRepor
 /** The stored transaction of a key. */
 export const storedTransaction = async (app: TestApp, acquirerCode: string, trnKey: string) => {
   const [row] = await app.query(
-    `select t.* from transaction t join acquirer on acquirer.id = t.acquirer_id where code = $1 and trn_key = $2`,
+    `select * from transaction where acquirer_id = (select id from acquirer where code = $1) and trn_key = $2`,
     [acquirerCode, trnKey],
   )
   return row
