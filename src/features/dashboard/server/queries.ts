@@ -85,12 +85,16 @@ const terminalDays = async (scope: PrincipalScope, filter: TokenFilter, now: Dat
         coalesce(sum(count) filter (where not is_today and operation = 'refund' and status = 1), 0)::int as usual_refunds,
         coalesce(sum(count) filter (where operation = 'sale' and status = 1 and (today - starts_on) % 7 = 0), 0)::int
           as compared,
-        (count(distinct starts_on) filter (where not is_today and is_attempt))::int as active_days
+        -- One bit for each day: counting distinct ones would sort all rows.
+        bit_count(coalesce(bit_or(1 << (today - starts_on)) filter (where not is_today and is_attempt), 0)::bit(32))::int
+          as active_days
       from (
         select candidate.id as candidate_id, today, starts_on, hours, operation, status, count, starts_on = today as is_today,
           operation <> 'other' and status in (1, -1) as is_attempt
         from candidate join terminal_day d on d.store_id = candidate.store_id and d.terminal_id = candidate.id and d.count > 0
           and d.starts_on between today - 28 and today
+        -- Tells the planner that these are few days: it reads them together instead of for one terminal after the other.
+        where d.starts_on >= (select min(today) - 28 from candidate) and d.starts_on <= (select max(today) from candidate)
       ) d
       group by candidate_id
     )
