@@ -9,6 +9,17 @@ import { engineNames, type EngineName } from './support/engines/tab.ts'
  */
 const still = { contextOptions: { reducedMotion: 'reduce' }, serviceWorkers: 'block' } as const
 
+const inEachEngine = (step: string, testMatch: string) =>
+  engineNames.filter(isInstalled).map((engineName) => ({
+    name: `${step}-${engineName}`,
+    testDir: '.',
+    testMatch,
+    // Of what says so, as `@not-in-firefox`.
+    grepInvert: new RegExp(`@not-in-${engineName}\\b`),
+    // The same in all files, which share a server so; a hand is slower than these tests.
+    use: { engineName, serverSettings: { LISTS_PER_MINUTE: '100000' } },
+  }))
+
 export default defineConfig<object, { engineName: EngineName; serverSettings: Record<string, string> }>({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
@@ -32,17 +43,11 @@ export default defineConfig<object, { engineName: EngineName; serverSettings: Re
     /** A 10-inch tablet in its stand; tests of other screens say so with `test.use({ viewport })`. */
     { name: 'tablet-landscape', use: still },
     /** Walks over all screens. */
-    { name: 'screens', testDir: 'screens', use: still },
+    { name: 'screens', testDir: 'screens', testIgnore: '**/engines/**', use: still },
     { name: 'walks', testDir: 'long', timeout: 600_000 },
     /** What has to hold in every engine, and whole jobs of people, through the driver of each. */
-    ...engineNames.filter(isInstalled).map((engineName) => ({
-      name: `engines-${engineName}`,
-      testDir: '.',
-      testMatch: '**/tests/{engines,jobs}/*.spec.ts',
-      // Of what says so, as `@not-in-firefox`.
-      grepInvert: new RegExp(`@not-in-${engineName}\\b`),
-      // The same in all files, which share a server so; a hand is slower than these tests.
-      use: { engineName, serverSettings: { LISTS_PER_MINUTE: '100000' } },
-    })),
+    ...inEachEngine('engines', '**/tests/{engines,jobs}/*.spec.ts'),
+    /** Walks of further roles over all that they have. */
+    ...inEachEngine('screens', '**/tests/screens/engines/*.spec.ts'),
   ],
 })

@@ -128,8 +128,9 @@ const plan = [
     ],
     beside: check('types', 'tsc --noEmit'),
   },
-  // One after the other: two of them beside each other take half as long again.
-  { inTurn: [vitest('unit'), vitest('browser'), vitest('api', { projects: 'api*' })] },
+  // A third of the time of components is waits, which leaves time.
+  { inTurn: [vitest('browser')], beside: vitest('unit') },
+  { inTurn: [vitest('api', { projects: 'api*' })] },
   // At once: the demo data are made once, and no worker waits for the other's last test.
   { inTurn: [inEngines('e2e', 'tablet-landscape engines-*')] },
 ]
@@ -143,7 +144,7 @@ const partSteps = [playwright('tablet', 'tablet-landscape'), inEngines('engines'
  * `TEST_DATABASE_URL` names.
  */
 const furtherSteps = [
-  playwright('screens'),
+  inEngines('screens', 'screens*'),
   vitest('process'),
   vitest('cluster'),
   vitest('sql', { projects: 'api', files: sqlFiles }),

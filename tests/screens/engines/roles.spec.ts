@@ -3,8 +3,8 @@ import { apiAs } from '#tests/support/api-client.ts'
 import { expect, test } from '#tests/support/engines/fixtures.ts'
 import { expectShown, goTo, signIn } from '#tests/support/engines/hand.ts'
 import type { Tab } from '#tests/support/engines/tab.ts'
-import { desk, findingsOn, phone } from './look.ts'
-import { page, sale, type Screen } from './screens.ts'
+import { desk, findingsOn, phone } from '../../engines/look.ts'
+import { page, sale, type Screen } from '../../engines/screens.ts'
 
 const sections = 'nav a[href^="/"]'
 
