@@ -58,6 +58,7 @@ describe('what takes something away is', () => {
     ['create unique index on store (name)', 'a unique index on store'],
     ['create policy p on store as restrictive using (true)', 'the restrictive policy p on store'],
     ['revoke select on store from counterside_app', 'revoke'],
+    ['create table a (b text); revoke select on a, store from counterside_app', 'revoke'],
     ['truncate store', 'TruncateStmt'],
     ['delete from store', 'DeleteStmt'],
     // What it does is not seen.
@@ -70,6 +71,7 @@ describe('what older programs do not notice is', () => {
   it.each([
     'create table a (b bigint primary key, c text not null unique)',
     'create table a (b text); alter table a alter column b set not null, enable row level security',
+    'create table a (b text); revoke insert, update on a from counterside_app',
     'create table a (b text); create unique index on a (b); create policy p on a as restrictive using (true)',
     'alter table store add column a text',
     'alter table store add column a text not null default 1, add column b bigint not null generated always as identity',

@@ -2,6 +2,7 @@ import type { Page, Request } from '@playwright/test'
 import pg from 'pg'
 import { signIn } from '#tests/support/accounts.ts'
 import { expect, test } from '#tests/support/fixtures.ts'
+import { recordLists } from '#tests/support/list-addresses.ts'
 import { settled } from '#tests/support/walk.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -18,18 +19,7 @@ const AFTER_INPUT = 700
  */
 const UNSEEN = 0.001
 
-const lists = [
-  '/transactions/list',
-  '/terminals/list',
-  '/devices/list',
-  '/merchants/list',
-  '/mids/list',
-  '/stores/list',
-  '/users/list',
-  '/exports',
-  '/audit',
-  '/feed-status',
-]
+const lists = ['/transactions/list', ...recordLists, '/exports', '/audit', '/feed-status']
 
 declare global {
   interface Window {

@@ -1,22 +1,14 @@
 import type { Page } from '@playwright/test'
 import { signIn } from '#tests/support/accounts.ts'
 import { expect, test } from '#tests/support/fixtures.ts'
+import { recordLists } from '#tests/support/list-addresses.ts'
 import { visit } from '#tests/support/visit.ts'
 import { settled } from '#tests/support/walk.ts'
 
 // A desk's screen of 1280 × 1024 at 400 %, where a mouse is the pointer (WCAG 2.2, 1.4.10).
 test.use({ viewport: { width: 320, height: 256 }, hasTouch: false })
 
-const lists = [
-  '/transactions/list',
-  '/terminals/list',
-  '/devices/list',
-  '/merchants/list',
-  '/mids/list',
-  '/stores/list',
-  '/users/list',
-  '/audit',
-]
+const lists = ['/transactions/list', ...recordLists, '/audit']
 
 const open = async (page: Page, path: string) => {
   await visit(page, path)

@@ -2,20 +2,13 @@ import type { Locator, Page } from '@playwright/test'
 import { languages } from '#core/languages/languages.ts'
 import { signIn } from '#tests/support/accounts.ts'
 import { expect, test } from '#tests/support/fixtures.ts'
+import { recordLists } from '#tests/support/list-addresses.ts'
 import { visit } from '#tests/support/visit.ts'
 import { settled } from '#tests/support/walk.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-const lists = [
-  '/terminals/list',
-  '/devices/list',
-  '/merchants/list',
-  '/mids/list',
-  '/stores/list',
-  '/users/list',
-  '/exports',
-]
+const lists = [...recordLists, '/exports']
 
 test('the tools of a list are one line on a phone, in every language', async ({ page }) => {
   test.setTimeout(600_000)

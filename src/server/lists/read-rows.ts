@@ -63,19 +63,19 @@ export const readRows = async function* <L extends List>(
   const { source, body } = selection
   const most = mostOf(body.only)
   const order = orderOfSelection(selection)
+  const rows = sql`${source.from} where ${whereOf(scope, selection)} order by ${order}
+    ${most === Infinity ? sql`offset 0` : sql`limit ${most}`}`
   // Times as ISO 8601 has them.
   await sql`select set_config('datestyle', 'ISO', true)`.execute(scope.db)
   yield* copyOut(
     scope.db,
     // Not under their own names, which would then mean the columns of the reply in `order by`.
-    sql`select ${sql.join(columns.map((value, at) => sql`${value} as ${column(`c${at}`)}`))}
-      from ${
-        source.beside
-          ? sql`(select * from ${source.from} where ${whereOf(scope, selection)} order by ${order}
-              ${most === Infinity ? sql`offset 0` : sql`limit ${most}`}) as ${column(source.beside.alias)} ${source.beside.join} order by ${order}`
-          : sql`${source.from} where ${whereOf(scope, selection)} order by ${order}
-              ${most === Infinity ? sql`` : sql`limit ${most}`}`
-      }`,
+    sql`select ${sql.join(columns.map((value, at) => sql`${value} as ${column(`c${at}`)}`))} from ${
+      // Chosen and sorted before what stands beside it is asked, which a distributed database does on its coordinator.
+      source.beside
+        ? sql`(select * from ${rows}) as ${column(source.beside.alias)} ${source.beside.join} order by ${order}`
+        : rows
+    }`,
     delimiter,
   )
 }

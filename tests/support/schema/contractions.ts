@@ -50,7 +50,11 @@ const contractionsIn = (node: Node, made: Set<string>): string[] => {
     const { permissive, policy_name: name, table } = node.CreatePolicyStmt
     return permissive || isNew(table?.relname) ? [] : [`the restrictive policy ${name} on ${table?.relname}`]
   }
-  if ('GrantStmt' in node) return node.GrantStmt.is_grant ? [] : ['revoke']
+  if ('GrantStmt' in node) {
+    const { is_grant: isGrant, objects = [] } = node.GrantStmt
+    const isOfNew = objects.length > 0 && objects.every((one) => 'RangeVar' in one && isNew(one.RangeVar.relname))
+    return isGrant || isOfNew ? [] : ['revoke']
+  }
   if ('GrantRoleStmt' in node) return node.GrantRoleStmt.is_grant ? [] : ['revoke of a role']
   if (additions.has(kind)) return []
   return [describe(kind, statement)]

@@ -72,7 +72,7 @@ export const closingPartsOf = async (
   )
   const where = sql.join(transactionConditions(scope, { filter, zone }, listPrincipal), sql` and `)
   const first = filter.dateFrom
-  // Only a refund or void names a sale.
+  // Only a refund or void names a sale. It is asked for beside `single`, on the coordinator of a distributed database (migration 0046).
   const isEarlier = first
     ? sql`status = 1 and linked_trn_key is not null and is_sale_before(acquirer_id, linked_trn_key, ${first}::timestamp)`
     : sql`false`

@@ -69,7 +69,7 @@ const findCandidates = async (scope: PrincipalScope, ids: readonly number[]): Pr
     when at_place > 1 then 'double'
     when received_at > reported_at and first_received_at <= reported_at then 'late'
     when former_amount <> amount then 'amount' end`
-  // Their former states are shown to whoever has found them.
+  // A distributed database shows the former states of transactions that were found and named (decision 0057).
   const { rows: found } = await sql<{ id: number }>`
     with r as materialized (select * from terminal_report where id = any(${ids}::bigint[]))
     select t.id from r join transaction t on ${covered} where ${transactionVisible(scope)}`.execute(scope.db)

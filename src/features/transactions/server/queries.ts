@@ -94,6 +94,7 @@ export const findStates = async (
   { id }: Transaction,
 ): Promise<NonNullable<TransactionDetails['states']>> => {
   const { db } = scope
+  // A distributed database shows the former states of transactions that were found and named (decision 0057).
   await revealTransactions(scope, [id])
   const { rows } = await runPlannedOnce(
     db,

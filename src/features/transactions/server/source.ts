@@ -147,6 +147,7 @@ export const signed = (minor: Sql, type: Sql): Sql =>
 export const transactionSource = sourceOf(transactionList, {
   from: sql`transaction as t`,
   // A function (migration 0037) and no table: that would be planned over all months for each list.
+  // Beside `single`, on the coordinator of a distributed database (migration 0046).
   beside: {
     alias: 't',
     join: sql`left join lateral (

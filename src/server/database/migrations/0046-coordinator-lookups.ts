@@ -8,6 +8,8 @@ export const up = async (db: Kysely<never>): Promise<void> => {
   await sql`
     create table single (one smallint primary key check (one = 1));
     insert into single values (1);
+    -- Without its row, sums and the sales behind refunds would be missing.
+    revoke insert, update, delete on single from counterside_app;
 
     -- Whether the sale of that key took place before a wall time.
     create function is_sale_before(acquirer bigint, key text, moment timestamp) returns boolean
