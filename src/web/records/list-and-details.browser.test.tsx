@@ -74,8 +74,10 @@ function Users({ at, search, add }: { at?: string; search?: string; add?: string
 
 const ben = page.getByRole('button', { name: 'Ben', exact: true })
 const rows = page.getByRole('region', { name: 'Users' })
+// The record is shown by a deferred render, so what is pressed may come a moment later.
 const press = async (name: string) => {
-  page.getByRole('button', { name, exact: true }).element().focus()
+  const button = await page.getByRole('button', { name, exact: true }).findElement()
+  button.focus()
   await userEvent.keyboard('{Enter}')
 }
 

@@ -197,7 +197,7 @@ it('JOB-12 an export of transactions leads to a schedule of the same rows and co
   await renderInPortal(<TransactionTools />)
   await openDialog()
   await page.getByText('Text (CSV)').click()
-  const link = page.getByRole('link', { name: 'Repeat…' }).element() as HTMLAnchorElement
+  const link = (await page.getByRole('link', { name: 'Repeat…' }).findElement()) as HTMLAnchorElement
   const address = new URL(link.href)
   expect(address.pathname).toBe('/exports/schedules')
   expect(JSON.parse(address.searchParams.get('add') ?? '')).toEqual({

@@ -112,7 +112,7 @@ it('what is wrong has a sign and a colour of its own', async () => {
   await openShopForm()
   await alias.fill('')
   await save.click()
-  const error = page.getByText(blank).first().element()
+  const error = await page.getByText(blank).first().findElement()
   expect(error.querySelector('svg')).not.toBeNull()
   expect(getComputedStyle(error).color).not.toBe(getComputedStyle(document.body).color)
 })
