@@ -11,6 +11,7 @@ import { calls } from '#features/all.ts'
 import { createApp } from '#server/http/app.ts'
 import { loadHandlers } from '#server/process/features.ts'
 import { startTestDatabases } from '#tests/support/database.ts'
+import { distributeTestDatabase, isDistributed } from '#tests/support/distributed.ts'
 import { buildPerson } from '#tests/support/factories.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 import { type BenchData, buildBenchData, YEAR } from './api-data.ts'
@@ -48,20 +49,22 @@ const timed = async (work: () => Promise<unknown>) => {
 /** Ratios of performance, API table, each against its floor in the same run. */
 export const benchApi = async (): Promise<void> => {
   const rows = rowsAsked(1_000_000)
-  const dropDatabases = await startTestDatabases()
+  const dropOnServer = await startTestDatabases()
   const agent = new http.Agent({ keepAlive: true })
-  const app = await startTestApp()
+  const app = await startTestApp({ distributed: false })
   app.clock.now = NOW
   const url = app.services.config.databaseUrl ?? ''
   const product = http.createServer(
     getRequestListener((await createApp(app.services, { calls, loadHandlers, checkReplies: false })).fetch),
   )
   const bare = floorServer(url)
+  let dropDatabases = dropOnServer
   try {
     const built = performance.now()
     const data = await buildBenchData(url, rows)
     console.log(`${rows} transactions built in ${Math.round((performance.now() - built) / 1000)} s`)
-    console.log(await sizeOf(url, rows))
+    if (isDistributed) dropDatabases = (await distributeTestDatabase({ url, drop: dropOnServer })).drop
+    else console.log(await sizeOf(url, rows))
     const send = async (server: http.Server, path: string, token?: string, body?: unknown) => {
       const request = http.request({
         agent,

@@ -78,9 +78,17 @@ export const startTestApp = async ({
   env = {},
   isolation: { conditions = true, policies = true } = {},
   log = pino({ level: 'silent' }),
-}: { env?: Record<string, string>; isolation?: IsolationLayers; log?: Logger } = {}): Promise<TestApp> => {
+  distributed = true,
+}: {
+  env?: Record<string, string>
+  isolation?: IsolationLayers
+  log?: Logger
+  /** false: whoever fills the database spreads it over the workers afterwards, where there are any. */
+  distributed?: boolean
+} = {}): Promise<TestApp> => {
   const template = await prepareTemplate('migrated', async (url) => void (await migrate(url)))
-  const { url, drop } = await distributeTestDatabase(await createDatabase(template))
+  const created = await createDatabase(template)
+  const { url, drop } = distributed ? await distributeTestDatabase(created) : created
   if (!policies) await liftPolicies(url)
   const config: Config = readConfig({
     DATABASE_URL: url,

@@ -7,8 +7,12 @@ await runCommand(() => {
   parseArgs({ options: {} })
   return withDatabase(
     async (database) => {
-      await distribute(database)
-      console.log('Transactions, their keys, states and sums are spread over the workers.')
+      const isNew = await distribute(database)
+      console.log(
+        isNew
+          ? 'Transactions, their keys, states and sums are spread over the workers.'
+          : 'The tables were spread over the workers already; what the planner knows of them is up to date.',
+      )
       return 0
     },
     { asOwner: true },

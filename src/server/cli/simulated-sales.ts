@@ -15,11 +15,12 @@ export interface Till {
   readonly timeZone: string
   readonly deviceId: string | null
   readonly userEmail: string | null
-  /** In minor units, of the last payments there; null where there were none. */
+  /** In minor units, the mean of recent sales there; null where there were none. */
   readonly usualAmount: number | null
 }
 
 const TILLS_MAX = 500
+const RECENT_DAYS = 30
 const stop = terminalStop({ terminal: 'terminal', store: 'store', mid: 'mid', merchant: 'merchant' })
 const DECLINED = 0.06
 const CARD_SALE = '12'
@@ -37,28 +38,33 @@ export const firstAcquirer = (database: Database): Promise<string | undefined> =
 export const findTills = (database: Database, acquirerCode: string): Promise<Till[]> =>
   asIntake(database, async ({ db }) => {
     const { rows } = await sql<Till>`
-      select terminal.tid, terminal.currency, store.time_zone, device.device_id, cashier.email as user_email,
-        usual.amount as usual_amount
-      from terminal
-      join acquirer on acquirer.id = terminal.acquirer_id
-      join store on store.id = terminal.store_id
-      join mid on mid.id = store.mid_id
-      join merchant on merchant.id = terminal.merchant_id
-      left join lateral (
-        select device.device_id from device join device_terminal link on link.device_id = device.id
-        where link.terminal_id = terminal.id limit 1
-      ) device on true
-      left join lateral (
-        select email from portal_user join user_terminal link on link.user_id = portal_user.id
-        where link.terminal_id = terminal.id limit 1
-      ) cashier on true
-      left join lateral (
-        select percentile_disc(0.5) within group (order by amount) as amount from (
-          select amount from transaction where terminal_id = terminal.id order by pos_local_date_time desc limit 20
-        ) recent
-      ) usual on true
-      where acquirer.code = ${acquirerCode} and ${stop} is null
-      order by terminal.id limit ${TILLS_MAX}`.execute(db)
+      with till as materialized (
+        select terminal.id, terminal.store_id, terminal.tid, terminal.currency, store.time_zone, device.device_id,
+          cashier.email as user_email
+        from terminal
+        join acquirer on acquirer.id = terminal.acquirer_id
+        join store on store.id = terminal.store_id
+        join mid on mid.id = store.mid_id
+        join merchant on merchant.id = terminal.merchant_id
+        left join lateral (
+          select device.device_id from device join device_terminal link on link.device_id = device.id
+          where link.terminal_id = terminal.id limit 1
+        ) device on true
+        left join lateral (
+          select email from portal_user join user_terminal link on link.user_id = portal_user.id
+          where link.terminal_id = terminal.id limit 1
+        ) cashier on true
+        where acquirer.code = ${acquirerCode} and ${stop} is null
+        order by terminal.id limit ${TILLS_MAX}
+      ), usual as materialized (
+        select terminal_id, currency, round(sum(amount) / sum(count))::bigint as amount from terminal_day
+        where store_id = any (array(select store_id from till)) and starts_on > current_date - ${RECENT_DAYS}::int
+          and operation = 'sale' and status = ${transactionStatus.success}
+        group by terminal_id, currency
+      )
+      select till.tid, till.currency, till.time_zone, till.device_id, till.user_email, usual.amount as usual_amount
+      from till left join usual on usual.terminal_id = till.id and usual.currency = till.currency
+      order by till.id`.execute(db)
     return rows
   })
 

@@ -44,16 +44,17 @@ class PipeliningDriver extends PostgresDriver {
 
 /** Sends the settings with each transaction: behind a pooler the next one may have another connection to the server. */
 class PooledDriver extends PostgresDriver {
-  readonly #begin: CompiledQuery
+  readonly #settings: CompiledQuery
 
   constructor(pool: pg.Pool, settings: Readonly<Record<string, string>>) {
     super({ pool })
     const statements = Object.entries(settings).map(([name, value]) => `set local ${name} = ${pg.escapeLiteral(value)}`)
-    this.#begin = CompiledQuery.raw(['begin', ...statements].join('; '))
+    this.#settings = CompiledQuery.raw(statements.join('; '))
   }
 
-  override async beginTransaction(...[connection]: Parameters<PostgresDriver['beginTransaction']>) {
-    await connection.executeQuery(this.#begin)
+  /** The settings are a message of their own: Citus sends all of the message in which a setting stands on to its workers. */
+  override async beginTransaction(...[connection, settings]: Parameters<PostgresDriver['beginTransaction']>) {
+    await Promise.all([super.beginTransaction(connection, settings), connection.executeQuery(this.#settings)])
   }
 }
 

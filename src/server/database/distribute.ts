@@ -16,20 +16,24 @@ type Db = Transaction<Tables>
  * New months follow by themselves. Everything happens in one transaction: what is interrupted leaves the tables as they were. The
  * server's role may connect to the workers as well, as whoever runs them has arranged.
  * @param owner the database as the owner of the tables
- * @throws StartError where this is no coordinator with workers, the tables are spread already, or something stands in the way
+ * @returns false where the tables were spread already, and only what the planner knows of them was brought up to date
+ * @throws StartError where this is no coordinator with workers, some of the tables are spread already, or something stands in the way
  */
-export const distribute = async (owner: Database): Promise<void> => {
-  await asIntake(owner, ({ db }) => spread(db))
+export const distribute = async (owner: Database): Promise<boolean> => {
+  const isSpread = await asIntake(owner, ({ db }) => spread(db))
   // Until the workers know how much there is, a list of everything takes twenty times as long.
   await asIntake(owner, async ({ db }) => {
     await sql`set local statement_timeout = 0`.execute(db)
     await sql`analyze ${sql.join(distributedTables.map(({ table }) => sql.table(table)))}`.execute(db)
   })
+  return isSpread
 }
 
-const spread = async (db: Db): Promise<void> => {
+/** @returns false where all was spread before */
+const spread = async (db: Db): Promise<boolean> => {
   await sql`set local statement_timeout = 0`.execute(db)
   await refuseWithoutWorkers(db)
+  if (await areSpread(db)) return false
   // Of every connection from then on: what `scope.ts` sets reaches the workers; and a table of the coordinator is never joined with a
   // distributed one as it stands, at which Citus 13.2 ends with all its connections.
   await sql`
@@ -57,6 +61,7 @@ const spread = async (db: Db): Promise<void> => {
       await sql`alter table ${name} enable row level security, force row level security`.execute(db)
     }
   }
+  return true
 }
 
 /** Those whose policies bind their owner, too. */
@@ -81,10 +86,15 @@ const refuseWithoutWorkers = async (db: Db): Promise<void> => {
       'The coordinator knows no worker: an administrator adds each one (select citus_add_node(host, port)).',
     )
   }
-  const { rows: done } = await sql<{ name: string }>`
+}
+
+/** @throws StartError where some are spread and others not, which this program has not done */
+const areSpread = async (db: Db): Promise<boolean> => {
+  const { rows: spreadTables } = await sql<{ name: string }>`
     select logicalrelid::text as name from pg_dist_partition
     where logicalrelid = any (${distributedTables.map(({ table }) => table)}::text[]::regclass[])`.execute(db)
-  if (done.length > 0) {
-    throw new StartError(`The tables are distributed already: ${done.map(({ name }) => name).join(', ')}.`)
+  if (spreadTables.length > 0 && spreadTables.length < distributedTables.length) {
+    throw new StartError(`Some tables are distributed already: ${spreadTables.map(({ name }) => name).join(', ')}.`)
   }
+  return spreadTables.length > 0
 }
