@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
@@ -132,9 +132,23 @@ describe('the compose file', () => {
   it('SCALE-11 waits for services and names volumes that are declared', () => {
     const all = Object.values(services)
     expect(all.flatMap((each) => Object.keys(each.depends_on)).filter((name) => !(name in services))).toEqual([])
+    const mounted = all.flatMap((each) => each.volumes.map((at) => at.split(':')[0] ?? ''))
     expect(
-      all.flatMap((each) => each.volumes.map((at) => at.split(':')[0] ?? '')).filter((name) => !(name in volumes)),
+      mounted.filter(
+        (name) => !(name.startsWith('./') ? existsSync(`${root}deploy/compose/${name}`) : name in volumes),
+      ),
     ).toEqual([])
+  })
+
+  it('SCALE-11 SEC-28 lets the server work as a role that is no superuser, which a script makes', () => {
+    const { environment = {} } = services['postgres'] ?? {}
+    const { username, pathname } = new URL(
+      services['api']?.environment['DATABASE_URL']?.replace(/\$\{.*?\}/, 'x') ?? '',
+    )
+    expect(username).not.toBe(environment['POSTGRES_USER'] ?? 'postgres')
+    const script = read('compose/owner.sh')
+    expect(script).toContain(`create role ${username} login createrole password :'password';`)
+    expect(script).toContain(`create database ${pathname.slice(1)} owner ${username};`)
   })
 })
 

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { StartError } from '#server/start-error.ts'
 import { warnAbout } from './check-server.ts'
 
-const safe = { version: '18.4', fsync: 'on', fullPageWrites: 'on' }
+const safe = { version: '18.4', fsync: 'on', fullPageWrites: 'on', isUnbound: false }
 
 const warningsOf = (settings: Parameters<typeof warnAbout>[0]) => {
   const warn = vi.fn<() => void>()
@@ -23,5 +23,9 @@ describe('a database', () => {
 
   it.each(['fsync', 'fullPageWrites'])('REL-03 with %s off is warned of', (name) => {
     expect(warningsOf({ ...safe, [name]: 'off' })).toBe(1)
+  })
+
+  it('SEC-28 whose owner no policy binds is warned of', () => {
+    expect(warningsOf({ ...safe, isUnbound: true })).toBe(1)
   })
 })

@@ -11,6 +11,8 @@ interface ServerSettings {
   readonly version: string
   readonly fsync: string
   readonly fullPageWrites: string
+  /** Whether row-level security does not bind the role of the connection, nor the functions that it owns. */
+  readonly isUnbound: boolean
 }
 
 /**
@@ -19,13 +21,25 @@ interface ServerSettings {
  */
 export const checkDatabaseServer = async (url: string, log: Logger): Promise<void> => warnAbout(await ask(url), log)
 
-/** REL-03: warns of a database that could lose what it acknowledged. @throws StartError if it is too old */
-export const warnAbout = ({ version, fsync, fullPageWrites }: ServerSettings, log: Pick<Logger, 'warn'>): void => {
+/**
+ * Warns of a database that could lose what it acknowledged (REL-03), and of an owner past whom the policies are not the second layer of
+ * isolation that they are meant to be (SEC-28).
+ * @throws StartError if it is too old
+ */
+export const warnAbout = (
+  { version, fsync, fullPageWrites, isUnbound }: ServerSettings,
+  log: Pick<Logger, 'warn'>,
+): void => {
   if (Number.parseInt(version, 10) < OLDEST) {
     throw new StartError(`The database is PostgreSQL ${version}; ${OLDEST} or newer is needed.`)
   }
   if (fsync !== 'on' || fullPageWrites !== 'on') {
     log.warn({ fsync, fullPageWrites }, 'the database can lose what it has acknowledged when power fails')
+  }
+  if (isUnbound) {
+    log.warn(
+      'the role of DATABASE_URL is a superuser or has BYPASSRLS: no policy binds its functions; give the server a role with neither',
+    )
   }
 }
 
@@ -35,7 +49,8 @@ const ask = async (url: string): Promise<ServerSettings> => {
     await client.connect()
     const { rows } = await client.query<ServerSettings>(
       `select current_setting('server_version') version, current_setting('fsync') fsync,
-        current_setting('full_page_writes') "fullPageWrites"`,
+        current_setting('full_page_writes') "fullPageWrites", rolsuper or rolbypassrls "isUnbound"
+       from pg_roles where rolname = current_user`,
     )
     const [settings] = rows
     if (!settings) throw new Error('no answer')
