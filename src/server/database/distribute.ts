@@ -61,6 +61,10 @@ const spread = async (db: Db): Promise<boolean> => {
       await sql`alter table ${name} enable row level security, force row level security`.execute(db)
     }
   }
+  // Citus leaves what it has copied on the coordinator, where nothing reads it and the retention does not reach it.
+  for (const { table } of distributedTables) {
+    await sql`select truncate_local_data_after_distributing_table(${table}::regclass)`.execute(db)
+  }
   return true
 }
 
