@@ -13,6 +13,7 @@ import { restoreBackup } from '#server/database/restore.ts'
 import { asIntake } from '#server/database/scope.ts'
 import { prepareDemo } from '#server/demo/prepare-demo.ts'
 import { createDatabase } from '#tests/support/database.ts'
+import { isDistributed } from '#tests/support/distributed.ts'
 import { buildPerson, buildTenant, buildTransaction } from '#tests/support/factories.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
@@ -96,7 +97,8 @@ const emptyApp = async () => {
   return app
 }
 
-it('the demo data come with statistics, so that the first screens are as fast as later ones', async () => {
+it('the demo data come with statistics, so that the first screens are as fast as later ones', async ({ skip }) => {
+  skip(isDistributed, 'the coordinator counts what is on workers when it is spread')
   const [counted] = await original.query(`select reltuples::float8 as rows from pg_class where relname = 'transaction'`)
   const [there] = await original.query('select count(*)::float8 as rows from transaction')
   expect(counted?.rows).toBeGreaterThan(1000)

@@ -8,6 +8,7 @@ import { asIntake, asPrincipal, asPublic, type PlainScope, revealTransactions } 
 import { buildPrincipal } from '#tests/support/build-principal.ts'
 import type { Tenant } from '#tests/support/factories.ts'
 import { countsOf, linesOf, takeFiles, takeLines } from '#tests/support/intake-lines.ts'
+import { isDistributed } from '#tests/support/distributed.ts'
 import { buildTenantTree, type TenantNode } from '#tests/support/isolation-tree.ts'
 import { expectRollupsRight } from '#tests/support/rollup-check.ts'
 import { useTestApp } from '#tests/support/use-test-app.ts'
@@ -72,10 +73,18 @@ const seenByAll = async () => {
   return { ...seen, intake: await asIntake(policies, rowsIn) }
 }
 
-it('SCALE-06 a database without workers is left as it is, with a sentence', async () => {
+it('SCALE-06 a database without workers is left as it is, with a sentence', async ({ skip }) => {
+  skip(isDistributed, 'it has workers')
   await expect(distribute(owner)).rejects.toThrow(
     'The extension citus is missing in this database: an administrator creates it (create extension citus).',
   )
+})
+
+it.runIf(isDistributed)('SCALE-06 a database that is spread already stays as it is', async () => {
+  const places = () => app.query('select shardid, nodeport from pg_dist_shard_placement order by 1')
+  const before = await places()
+  expect(await distribute(owner)).toBe(false)
+  expect(await places()).toEqual(before)
 })
 
 describe('SCALE-06 tables as a distributed database takes them', () => {

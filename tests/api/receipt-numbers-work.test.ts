@@ -6,6 +6,7 @@ import { transactionSource } from '#features/transactions/server/source.ts'
 import { asIntake, asPrincipal } from '#server/database/scope.ts'
 import { listPage } from '#server/lists/page.ts'
 import { buildPrincipal } from '#tests/support/build-principal.ts'
+import { isDistributed } from '#tests/support/distributed.ts'
 import { buildTenant } from '#tests/support/factories.ts'
 import { buildManyTransactions } from '#tests/support/many-transactions.ts'
 import { transactionsReadBy } from '#tests/support/transactions-read.ts'
@@ -81,7 +82,8 @@ describe('SCALE-07 what stands on a receipt is found among all sales without rea
     expect(read).toBeLessThanOrEqual(total + 1001 + 100)
   })
 
-  it('what a word is part of reads them all', async () => {
+  it('what a word is part of reads them all', async ({ skip }) => {
+    skip(isDistributed, 'the coordinator does not count what workers read')
     const { total, read } = await workOf({ userName: 'nobody' })
     expect([total, read >= COUNT]).toEqual([0, true])
   })

@@ -9,8 +9,10 @@ import { migrations } from '#server/database/migrations/all.ts'
 import { asPrincipal, type Principal } from '#server/database/scope.ts'
 import { createDatabase } from '#tests/support/database.ts'
 import { buildPerson, buildTenant, buildTransactions, type Tenant } from '#tests/support/factories.ts'
+import { isDistributed } from '#tests/support/distributed.ts'
 import { countsOf, linesOf, takeFiles, takeLines } from '#tests/support/intake-lines.ts'
 import { pageOf, rowsOf } from '#tests/support/list-rows.ts'
+import { buildManyTransactions } from '#tests/support/many-transactions.ts'
 import { expectRollupsRight } from '#tests/support/rollup-check.ts'
 import { useTestApp } from '#tests/support/use-test-app.ts'
 
@@ -69,9 +71,13 @@ describe('the rollups', () => {
     await expectRollupsRight(app)
   })
 
-  it('count a late line on its own day, and forget what is deleted', async () => {
+  it('count a late line on its own day', async () => {
     await takeLines(app, 'transactions', [sale('late', { posLocalDateTime: '2024-02-29T12:00:00' })])
     await expectRollupsRight(app)
+  })
+
+  it('forget what is deleted', async ({ skip }) => {
+    skip(isDistributed, 'no table on workers has triggers')
     await app.query(`delete from transaction where trn_key in ('late', 'r10')`)
     await expectRollupsRight(app)
   })
@@ -205,15 +211,7 @@ describe('the total of a list', () => {
 
   it('LIST-09 is exact beyond the cap of counting where the rollups know the filter', async () => {
     const other = await buildTenant(app.database)
-    await buildTransactions(app.database, other, [{}])
-    await app.query(
-      `insert into transaction (token, trn_key, acquirer_id, affiliate_id, instance_id, merchant_id, store_id, terminal_id,
-        pos_local_date_time, happened_at, time_zone, amount, currency, status, transaction_type, tid, mid, merchant_name, store_name)
-       select t.token || n, t.trn_key || n, acquirer_id, affiliate_id, instance_id, merchant_id, store_id, terminal_id,
-        pos_local_date_time, happened_at, time_zone, amount, currency, status, transaction_type, tid, mid, merchant_name, store_name
-       from transaction t, generate_series(1, 10500) n where t.merchant_id = $1 returning id`,
-      [other.merchantId],
-    )
+    await buildManyTransactions(app.database, other, 10_501)
     const { token } = await app.openSession(await buildPerson(app.database, other, 'ROLE_MERCHANT'))
     expect((await pageOf(app, token, { filter: { statuses: [1] } }, 1, 1)).data).toMatchObject({
       total: 10_501,

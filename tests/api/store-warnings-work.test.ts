@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { currentWarnings } from '#features/dashboard/server/queries.ts'
 import { asPrincipal } from '#server/database/scope.ts'
 import { buildPrincipal } from '#tests/support/build-principal.ts'
+import { isDistributed } from '#tests/support/distributed.ts'
 import { buildManyTransactions } from '#tests/support/many-transactions.ts'
 import { transactionsReadBy } from '#tests/support/transactions-read.ts'
 import { useTenant, useTestApp } from '#tests/support/use-test-app.ts'
@@ -10,7 +11,8 @@ import { useTenant, useTestApp } from '#tests/support/use-test-app.ts'
 const app = useTestApp()
 const tenant = useTenant(app)
 
-it('JOB-24 of the sales of a store, those of the compared hours alone are read', async () => {
+it('JOB-24 of the sales of a store, those of the compared hours alone are read', async ({ skip }) => {
+  skip(isDistributed, 'the coordinator does not count what workers read')
   // Every two seconds of the first, until eleven.
   await buildManyTransactions(app.database, tenant, 20_000)
   const owner = new pg.Client(app.services.config.databaseUrl ?? '')
