@@ -22,7 +22,23 @@ const { filter: filters, sortable } = transactionList
 const names = Object.keys(filters) as (keyof typeof filters)[]
 
 const text = fc.string({ minLength: 1, maxLength: 30, unit: 'grapheme-ascii' }).filter((each) => each.trim() !== '')
-const fragment = fc.constantFrom('o', 'O', '0', '1', 'Т', 'ν', '%', '_', '\\', "'", 'example', 'Olive', 'pepper', ' 5 ')
+const fragment = fc.constantFrom(
+  'o',
+  'O',
+  '0',
+  '1',
+  'Т',
+  'ν',
+  '%',
+  '_',
+  '\\',
+  "'",
+  'example',
+  'Olive',
+  'pepper',
+  ' 5 ',
+  '5 tab',
+)
 const oneOrMore = <T>(each: fc.Arbitrary<T>) => fc.array(each, { minLength: 1, maxLength: 4 })
 
 /** A value that a filter takes, likelier one that finds something. Generated late: the tokens are known only then. */

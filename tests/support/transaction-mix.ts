@@ -67,8 +67,13 @@ export const buildMix = async (database: Database, count: number): Promise<Mix> 
   return { tenants, tenantOf: (row) => all.find(({ tokens }) => tokens.store === row.storeName) }
 }
 
+/** Each word, in any order: the data and what is searched for have no letters with accents. */
 const contains = (value: string | null | undefined, text: string) =>
-  value?.toLowerCase().includes(text.trim().toLowerCase()) ?? false
+  text
+    .trim()
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => value?.toLowerCase().includes(word))
 
 const operations = {
   sale: /^(12|18|20|23|26|31|sale)$/,
