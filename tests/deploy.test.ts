@@ -140,7 +140,7 @@ describe('the compose file', () => {
     ).toEqual([])
   })
 
-  it('SCALE-11 SEC-28 lets the server work as a role that is no superuser, which a script makes', () => {
+  it('SCALE-11 SEC-28 lets the server work as another role than the superuser, which a script makes', () => {
     const { environment = {} } = services['postgres'] ?? {}
     const { username, pathname } = new URL(
       services['api']?.environment['DATABASE_URL']?.replace(/\$\{.*?\}/, 'x') ?? '',

@@ -19,7 +19,8 @@ interface ServerSettings {
  * Makes sure that the database can be used.
  * @throws StartError if it cannot be reached or is too old
  */
-export const checkDatabaseServer = async (url: string, log: Logger): Promise<void> => warnAbout(await ask(url), log)
+export const checkDatabaseServer = async (url: string, log: Pick<Logger, 'warn'>): Promise<void> =>
+  warnAbout(await ask(url), log)
 
 /**
  * Warns of a database that could lose what it acknowledged (REL-03), and of an owner past whom the policies are not the second layer of
