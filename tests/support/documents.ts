@@ -2,7 +2,7 @@
 
 /** The kinds of ids. */
 const kinds =
-  'API|AUTH|B|COL|CONST|D|DASH|DATE|DEV|EQ|ERR|EXP|FLT|I18N|JOB|LIST|MER|MIDS|MSG|NAV|OFF|PWA|PWD|QR|RCP|REL|REP|ROLE|ROUTE|SEC|SESS|SET|STO|TAB|TRM|TRX|USR|VAL|VAR'
+  'API|AUTH|B|COL|CONST|D|DASH|DATE|DEV|EQ|ERR|EXP|FLT|I18N|JOB|LIST|MER|MIDS|MSG|NAV|OFF|PWA|PWD|QR|RCP|REL|REP|ROLE|ROUTE|SCALE|SEC|SESS|SET|STO|TAB|TRM|TRX|USR|VAL|VAR'
 /** Two digits; those of decisions may have three, those of errors are the codes of the catalogue or numbered messages. */
 const id = new RegExp(`\\b(?:(?:${kinds})-(?!00\\b)\\d{2}|D-\\d{3}|ERR-(?:M\\d{2}|\\d{4,5}))\\b`, 'g')
 /** A line that explains an id: an entry of a list with the id in bold, or a row of a table that begins with it. */
