@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { connect } from '#server/database/connect.ts'
+import { countHours } from '#server/database/hours-of-days.ts'
 import { buildPerson, buildTransactions } from '#tests/support/factories.ts'
 import { pageOf } from '#tests/support/list-rows.ts'
 import { useTenant, useTestApp } from '#tests/support/use-test-app.ts'
 
-/** Pages that begin beyond the 2,000th row leave out whole days by the rollups. */
+/** Pages that begin beyond the 2,000th row leave out whole days by the rollups, and whole hours where these are counted. */
 const COUNT = 3000
 const FIRST_DEEP_PAGE = 21
 
@@ -59,7 +61,19 @@ const cases = [
   },
 ]
 
-describe.each(['asc', 'desc'] as const)('API-29 LIST-41 deep pages, %s', (direction) => {
+describe.each([
+  { direction: 'asc', hours: 'not counted' },
+  { direction: 'desc', hours: 'not counted' },
+  { direction: 'asc', hours: 'counted' },
+  { direction: 'desc', hours: 'counted' },
+] as const)('API-29 LIST-41 deep pages, $direction, the hours of days $hours,', ({ direction, hours }) => {
+  beforeAll(async () => {
+    if (hours === 'not counted') return
+    const owner = connect(app.database.opened.url, { role: null, max: 1 })
+    await countHours(owner, new Date('2026-11-07T12:00:00Z'))
+    await owner.close()
+  })
+
   it.each(cases)('hold the rows of the list with $filter, now and as of a moment', async (given) => {
     for (const role of given.roles ?? (['ROLE_MERCHANT'] as const)) {
       const { token } = await app.openSession(await buildPerson(app.database, tenant, role))

@@ -8,6 +8,8 @@ import { listWarnings } from '#features/dashboard/warnings.ts'
 import { getWhy, getWhyInTransactions } from '#features/dashboard/why.ts'
 import { getToday } from '#features/today/contract.ts'
 import { calls } from '#features/all.ts'
+import { connect } from '#server/database/connect.ts'
+import { countHours } from '#server/database/hours-of-days.ts'
 import { createApp } from '#server/http/app.ts'
 import { loadHandlers } from '#server/process/features.ts'
 import { startTestDatabases } from '#tests/support/database.ts'
@@ -63,6 +65,10 @@ export const benchApi = async (): Promise<void> => {
     const built = performance.now()
     const data = await buildBenchData(url, rows)
     console.log(`${rows} transactions built in ${Math.round((performance.now() - built) / 1000)} s`)
+    const owner = connect(url, { role: null, max: 1, statementTimeout: 0 })
+    const counting = await timed(() => countHours(owner, NOW))
+    await owner.close()
+    console.log(`the hours of all days counted in ${(counting / 1000).toFixed(1)} s`)
     if (isDistributed) dropDatabases = (await distributeTestDatabase({ url, drop: dropOnServer })).drop
     else console.log(await sizeOf(url, rows))
     const send = async (server: http.Server, path: string, token?: string, body?: unknown) => {

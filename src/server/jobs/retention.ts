@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { connect, type Database } from '#server/database/connect.ts'
+import { countHours } from '#server/database/hours-of-days.ts'
 import { keepRetention } from '#server/database/old-data.ts'
 import { updateStatistics } from '#server/database/statistics.ts'
 import type { Services } from '#server/services.ts'
@@ -11,7 +12,8 @@ const EVERY = 86_400_000
 const AFTER_FAILURE = 600_000
 
 /**
- * Deletes once a day what the retention no longer keeps, and updates the planner's statistics; of several servers one at a time.
+ * Deletes once a day what the retention no longer keeps, updates the planner's statistics and counts the hours of days that are over;
+ * of several servers one at a time.
  * @returns ends it, after the step that runs
  */
 export const startRetention = (databaseUrl: string, services: Services): (() => Promise<void>) => {
@@ -23,10 +25,14 @@ export const startRetention = (databaseUrl: string, services: Services): (() => 
       await withAdvisoryLock(owner, async () => {
         await keepRetention(owner, services)
         await updateStatistics(owner, services.now())
+        await countHours(owner, services.now(), signal)
       })
       return EVERY
     } catch (error) {
-      services.log.warn({ err: error }, 'old data was not deleted or statistics were not updated, will be tried again')
+      services.log.warn(
+        { err: error },
+        'old data, statistics or hours of days were not all brought up to date, will be tried again',
+      )
       return AFTER_FAILURE
     }
   }

@@ -37,6 +37,7 @@ import * as seeAs from './0043-see-as.ts'
 import * as receiptNumbers from './0044-receipt-numbers.ts'
 import * as countedByTheWriter from './0045-counted-by-the-writer.ts'
 import * as coordinatorLookups from './0046-coordinator-lookups.ts'
+import * as hoursOfDays from './0047-hours-of-days.ts'
 
 /**
  * Every migration under its name, applied in the order of the names. They only add, so that the release before can go on;
@@ -81,4 +82,5 @@ export const migrations: Record<string, SchemaMigration> = {
   '0044-receipt-numbers': receiptNumbers,
   '0045-counted-by-the-writer': countedByTheWriter,
   '0046-coordinator-lookups': coordinatorLookups,
+  '0047-hours-of-days': hoursOfDays,
 }
