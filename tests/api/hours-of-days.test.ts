@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { skipDays } from '#features/transactions/server/counted.ts'
+import { skipCounted } from '#features/transactions/server/counted.ts'
 import type { ListBody } from '#core/list/calls.ts'
 import { connect, type Database } from '#server/database/connect.ts'
 import { countHours } from '#server/database/hours-of-days.ts'
@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => owner.close())
 
-/** The hours with transactions by status, and how many; undefined where they are not known. */
+/** The hours with transactions by status, and how many; null where they are not known. */
 const hours = async (day = DAY) => {
   const rows = await app.query(
     `select status, count_by_hour from instance_day where starts_on = $1 order by status, operation`,
@@ -47,7 +47,7 @@ const leftOut = (
   const principal = buildPrincipal({ bindings: [{ role: 'ROLE_INSTANCE_ADMIN', id: instanceId }] })
   return asPrincipal(app.database, principal, async (scope) => {
     const sort = { field: 'posLocalDateTime', direction }
-    return (await skipDays(scope, { filter, sort, offset, late: undefined }))?.rows
+    return (await skipCounted(scope, { filter, sort, offset, late: undefined }))?.rows
   })
 }
 

@@ -20,11 +20,14 @@ const as = (url: string, username: string, password: string, database: string) =
   return `postgres://${username}:${encodeURIComponent(password)}@${host}/${database}`
 }
 
+/** The rows of the last of the statements. */
 const ask = async (url: string, ...statements: string[]) => {
   const client = new pg.Client(url)
   await client.connect()
   try {
-    for (const statement of statements) await client.query(statement)
+    let rows: unknown[] = []
+    for (const statement of statements) ({ rows } = await client.query(statement))
+    return rows
   } finally {
     await client.end()
   }
@@ -51,12 +54,14 @@ const isWarnedOf = async (url: string) => {
 }
 
 it('SEC-28 the role that the compose file has made owns its database, and policies bind it', async () => {
-  await ask(
+  const seen = await ask(
     owner,
-    'create table own (id int)',
+    'create table own as select 1 as id',
     'create role counterside_app',
     'alter table own enable row level security, force row level security',
+    'select * from own',
   )
+  expect(seen).toEqual([])
   expect(await isWarnedOf(owner)).toBe(false)
 })
 

@@ -73,7 +73,7 @@ export const transactionTotal = async (
  * half a million rows to leave them out takes seconds. Rows that arrived too late for the list are in the rollups too, and are
  * taken off.
  */
-export const skipDays = async (scope: PrincipalScope, request: SkipRequest): Promise<Skipped | undefined> => {
+export const skipCounted = async (scope: PrincipalScope, request: SkipRequest): Promise<Skipped | undefined> => {
   const { filter, sort, offset, late } = request
   const rows = sort.field === 'posLocalDateTime' ? countedRows(scope, filter, { byDay: true }) : undefined
   if (!rows) return undefined

@@ -15,7 +15,7 @@ import { column, table } from '#server/database/names.ts'
 import { type PrincipalScope, tenantColumns } from '#server/database/scope.ts'
 import { type Parent, withTokens as idWithTokens } from '#server/lists/parent-filters.ts'
 import { anyOf, containing, foldedNow, type Sql, sourceOf, foldedName } from '#server/lists/source.ts'
-import { skipDays, transactionTotal } from './counted.ts'
+import { skipCounted, transactionTotal } from './counted.ts'
 
 const of = (name: string) => column(`t.${name}`)
 const wall = sql`to_char(t.pos_local_date_time, 'YYYY-MM-DD"T"HH24:MI:SS')`
@@ -158,7 +158,7 @@ export const transactionSource = sourceOf(transactionList, {
   named: withOwnTokens,
   arrived: of('received_at'),
   total: transactionTotal,
-  skip: skipDays,
+  skip: skipCounted,
   indexed: ['dateFrom', 'dateTo', 'terminalTokens', 'storeTokens', 'merchantTokens'],
   selective: { alias: 't', is: isSelective },
   columns: {
